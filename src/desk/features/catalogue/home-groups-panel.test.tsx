@@ -73,3 +73,9 @@ it('groups that are changed and not saved are not left without being asked', asy
   await screen.findByText('Leave without saving?');
   expect(left).toHaveBeenCalledTimes(1);
 });
+
+it('whoever adds a group types its title next', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a group' }));
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Title')[1]);
+});

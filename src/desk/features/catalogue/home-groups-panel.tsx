@@ -7,6 +7,7 @@ import type { ProductTypeBranch } from '#shared/desk/contract/catalogue/catalogu
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
+import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
 import { sayDone, sayFailed } from '../../parts/page/toast.ts';
@@ -83,6 +84,7 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
       >
         {(group, index) => (
           <GroupCard
+            isAdded={group.key === keyOfNew(added - 1)}
             group={group}
             types={types}
             mayEdit={mayEdit}
@@ -95,7 +97,7 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
         <div className={styles.row}>
           <DeskButton
             onClick={() => {
-              setGroups([...groups, { key: `new ${added}`, title: 'New group', categoryIds: [] }]);
+              setGroups([...groups, { key: keyOfNew(added), title: 'New group', categoryIds: [] }]);
               setAdded(added + 1);
             }}
           >
@@ -121,7 +123,11 @@ function Groups({ state, kept, types, mayEdit }: GroupsProps) {
   );
 }
 
+const keyOfNew = (count: number): string => `new ${count}`;
+
 interface GroupCardProps {
+  /** It was just added: its title is typed next. */
+  isAdded: boolean;
   group: Group;
   types: readonly ProductTypeBranch[];
   mayEdit: boolean;
@@ -130,7 +136,8 @@ interface GroupCardProps {
 }
 
 /** A group of the home page: its title, and its categories in order. */
-function GroupCard({ group, types, mayEdit, onChange, onRemove }: GroupCardProps) {
+function GroupCard({ isAdded, group, types, mayEdit, onChange, onRemove }: GroupCardProps) {
+  const first = useFocusOnOpen<HTMLInputElement>();
   const categories = types.flatMap(({ name, categories: own }) =>
     own.map((category) => ({ id: category.id, name: category.name, type: name })),
   );
@@ -138,6 +145,7 @@ function GroupCard({ group, types, mayEdit, onChange, onRemove }: GroupCardProps
     <div className={styles.group}>
       <div className={styles.row}>
         <Field
+          {...(isAdded && { ref: first })}
           label="Title"
           className={styles.title ?? ''}
           value={group.title}

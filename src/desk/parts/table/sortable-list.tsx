@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import styles from './sortable-list.module.css';
@@ -47,6 +47,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = items.map(idOf);
+  const kept = useKeptPlace(items.length);
   const moved = ({ active, over }: DragEndEvent) => {
     const from = ids.indexOf(String(active.id));
     const to = ids.indexOf(String(over?.id ?? active.id));
@@ -59,7 +60,12 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         disabled={disabled === true}
         strategy={across ? horizontalListSortingStrategy : verticalListSortingStrategy}
       >
-        <ol aria-label={label} className={across ? styles.across : styles.list}>
+        <ol
+          {...kept}
+          tabIndex={-1}
+          aria-label={label}
+          className={across ? styles.across : styles.list}
+        >
           {items.map((item, index) => (
             <SortableItem
               key={idOf(item)}
@@ -75,6 +81,30 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
       </SortableContext>
     </DndContext>
   );
+}
+
+/** The focus goes to the item in the place of one that had it and was taken out, or to the list that is empty now. */
+function useKeptPlace(count: number) {
+  const ref = useRef<HTMLOListElement>(null);
+  const place = useRef(-1);
+  const before = useRef(count);
+  useEffect(() => {
+    const { current: list } = ref;
+    const isFewer = count < before.current;
+    before.current = count;
+    if (!list || !isFewer || place.current < 0 || document.activeElement !== document.body) return;
+    const next = list.children[Math.min(place.current, count - 1)];
+    (next?.querySelector('button') ?? list).focus();
+  }, [count]);
+  return {
+    ref,
+    onFocus: ({ target }: FocusEvent) => {
+      const items = [...(ref.current?.children ?? [])];
+      place.current = items.findIndex((item) => item.contains(target));
+    },
+    // What is taken out of the page loses the focus without this.
+    onBlur: () => (place.current = -1),
+  };
 }
 
 interface SortableItemProps {

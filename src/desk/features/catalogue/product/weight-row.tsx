@@ -6,6 +6,7 @@ import { weightName } from '#shared/desk/catalogue/name-changes.ts';
 import { mrpShortfall, weightPrice } from '#shared/desk/catalogue/weight-price.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
+import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import { rupees } from '../../../parts/text/format.ts';
 import { Status } from '../../../parts/page/status.tsx';
 import type { LiveBasis } from '../../../live/use-basis.ts';
@@ -21,6 +22,8 @@ interface WeightRowProps {
   isKnown: boolean;
   /** Pieces that can be sold, if it is kept by serial. */
   there: number | undefined;
+  /** It was just added: its grams are typed next. */
+  isAdded: boolean;
   onChange: (weight: WeightContent) => void;
   onRemove: () => void;
 }
@@ -29,7 +32,9 @@ type Figure = Exclude<keyof WeightContent, 'sold'>;
 
 /** One weight: its figures in cells, and below them what is seldom changed. */
 export function WeightRow(props: WeightRowProps) {
-  const { content, weight, basis, disabled, isKnown, there, onChange, onRemove } = props;
+  const { content, weight, basis, disabled, isKnown, there, isAdded } = props;
+  const { onChange, onRemove } = props;
+  const first = useFocusOnOpen<HTMLInputElement>();
   const [open, setOpen] = useState(weight.uniqueId === '');
   const name = weightName(weight);
   // As it is kept: what was pasted has its price at once.
@@ -40,6 +45,7 @@ export function WeightRow(props: WeightRowProps) {
     <label className={styles.cell}>
       <span className={styles.cellName}>{label}</span>
       <input
+        {...(isAdded && field === 'grams' && { ref: first })}
         aria-label={`${name}: ${label}`}
         className={classNames(styles.input, kind === 'number' && styles.figure)}
         inputMode={kind === 'number' ? 'decimal' : 'text'}

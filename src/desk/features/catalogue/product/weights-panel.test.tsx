@@ -69,3 +69,24 @@ it('a weight of a draft stays itself where one before it is removed', async () =
   expect(screen.getByRole('button', { name: 'not counted' })).toBe(secondDetails);
   expect(secondDetails?.getAttribute('aria-expanded')).toBe('false');
 });
+
+it('whoever adds a weight types its grams next', async () => {
+  await edit([weight('1', 'GB-1')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a weight' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('A weight: Weight, g'));
+});
+
+it('the focus goes to the next weight where the one that had it is removed, and to the list with the last', async () => {
+  await edit([], [newWeight(), weight('2', ''), weight('3', '')]);
+  const remove = (at: number) => {
+    const button = screen.getAllByRole('button', { name: 'Remove' })[at];
+    button?.focus();
+    if (button) fireEvent.click(button);
+  };
+  remove(0);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move 2 g');
+  remove(1);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move 2 g');
+  remove(0);
+  expect(document.activeElement).toBe(screen.getByRole('list'));
+});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { newRequestId } from '#client/ui/new-request-id.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import {
@@ -50,6 +51,7 @@ const HEADS = [
 /** The weights of a product with their prices, which follow the typed values and the feed. */
 export function WeightsPanel(props: WeightsPanelProps) {
   const { content, change, disabled, basis, published, stock, problems } = props;
+  const [added, setAdded] = useState<string>();
   const rows = content.weights.map((weight, index) => {
     const isKnown = isPublished(weight, content.weights, published);
     const key = isKnown && !newKeys.has(weight) ? weight.uniqueId : newKeyOf(weight);
@@ -83,8 +85,9 @@ export function WeightsPanel(props: WeightsPanelProps) {
           disabled={disabled}
           onOrder={(order) => put(order.map(({ weight }) => weight))}
         >
-          {({ weight, index, isKnown }) => (
+          {({ weight, index, isKnown, key }) => (
             <WeightRow
+              isAdded={key === added}
               content={content}
               weight={weight}
               basis={basis}
@@ -107,7 +110,7 @@ export function WeightsPanel(props: WeightsPanelProps) {
           <DeskButton
             onClick={() => {
               const weight = newWeight();
-              newKeyOf(weight);
+              setAdded(newKeyOf(weight));
               put([...content.weights, weight]);
             }}
           >
