@@ -78,7 +78,7 @@ function NameForm({ customer, onClose }: Props) {
     },
   });
   return (
-    <DeskForm {...bind}>
+    <DeskForm {...bind} focusFirst={false}>
       <form.AppField name="firstName">
         {(field) => <field.TextField label="First name" maxLength={80} />}
       </form.AppField>
@@ -113,7 +113,7 @@ function NumberForm({ customer, onClose }: Props) {
     },
   });
   return (
-    <DeskForm {...bind}>
+    <DeskForm {...bind} focusFirst={false}>
       <form.AppField name="number">
         {(field) => (
           <field.TextField

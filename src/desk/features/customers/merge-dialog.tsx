@@ -4,6 +4,7 @@ import { type CustomerPage, customersOperations } from '#shared/desk/contract/or
 import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { useFocusOnOpen } from '../../parts/dialog/use-focus-on-open.ts';
 import { Facts } from '../../parts/page/facts.tsx';
 import { grams, rupees } from '../../parts/text/format.ts';
 import { sayDone } from '../../parts/page/toast.ts';
@@ -111,6 +112,7 @@ interface FindOtherProps {
 /** Finds an account that the customer's can become part of. */
 function FindOther({ customer, onChoose }: FindOtherProps) {
   const [words, setWords] = useState('');
+  const field = useFocusOnOpen<HTMLInputElement>();
   const asked = useDeferredValue(words.trim());
   const found = useDeskQuery(
     FindCustomers,
@@ -125,6 +127,7 @@ function FindOther({ customer, onChoose }: FindOtherProps) {
   return (
     <>
       <Field
+        ref={field}
         label="Find the other account"
         type="search"
         value={words}

@@ -70,7 +70,7 @@ export function PictureDialog({ picture, onClose }: { picture: DeskPicture; onCl
           <dd>{uses.length > 0 ? uses.join(', ') : 'Nothing'}</dd>
         </dl>
         {edits && (
-          <DeskForm {...bind}>
+          <DeskForm {...bind} focusFirst={false}>
             <form.AppField name="alt">
               {(field) => <field.TextField label="What it shows" maxLength={200} />}
             </form.AppField>

@@ -50,7 +50,7 @@ function Asking({ due, onClose }: { due: DueRefund; onClose: () => void }) {
     </form.AppField>
   );
   return (
-    <DeskForm {...bind} focusFirst>
+    <DeskForm {...bind}>
       <form.AppField name="amount">{(field) => <field.MoneyField label="Amount" />}</form.AppField>
       <form.AppField name="way">
         {(field) => <field.SelectField label="Where to" options={WAYS} />}

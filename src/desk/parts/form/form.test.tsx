@@ -149,6 +149,11 @@ it.each([
   },
 );
 
+it('the form of a dialog begins in its first field, and that of a page below takes no focus', async () => {
+  await openDialog();
+  expect(document.activeElement).toBe(above());
+});
+
 it('a dialog with nothing typed closes unasked, whatever is typed below it', async () => {
   await openDialog();
   const below = screen.getByLabelText('Below');

@@ -119,7 +119,7 @@ export interface DeskFormProps {
   tries: number;
   /** For whoever may only look: nothing can be typed that could not be sent. */
   readOnly?: boolean;
-  /** For something new: its first field has the focus when it opens. */
+  /** Whether its first field has the focus when it opens: in a dialog unless said otherwise, on a page for something new. */
   focusFirst?: boolean;
   children: ReactNode;
 }
@@ -136,14 +136,14 @@ export function DeskForm({
   sent,
   tries,
   readOnly = false,
-  focusFirst = false,
+  focusFirst,
   children,
 }: DeskFormProps) {
   const element = useRef<HTMLFormElement>(null);
   // On a page what is typed meanwhile is kept, and saved next.
   const isInDialog = use(DialogUnsaved) !== undefined;
   const shut = useShut<HTMLFieldSetElement>(sent && isInDialog);
-  const focuses = useRef(focusFirst);
+  const focuses = useRef(focusFirst ?? isInDialog);
   useEffect(() => {
     if (focuses.current) element.current?.querySelector<HTMLElement>(FIELD)?.focus();
   }, []);

@@ -5,6 +5,7 @@ import { IconButton } from '#client/ui/button/icon-button.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { useFocusOnOpen } from '../dialog/use-focus-on-open.ts';
 import { useOpening } from '../dialog/use-opening.ts';
 import styles from './filters.module.css';
 import { type Choices, keepFilters, savedFilters } from './saved-filters.ts';
@@ -42,7 +43,6 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
   const id = useId();
   const [saved, setSaved] = useState(() => savedFilters(screen));
   const [naming, setNaming, close] = useOpening<true>();
-  const [name, setName] = useState('');
   const set = Object.fromEntries(
     filters.flatMap(({ id }) => (value[id] ? [[id, value[id]]] : [])),
   ) as Choices;
@@ -50,12 +50,8 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
     keepFilters(screen, next);
     setSaved(next);
   };
-  const keep = (event: FormEvent) => {
-    event.preventDefault();
-    const given = name.trim();
-    if (!given) return;
-    put([...saved.filter((each) => each.name !== given), { name: given, choices: set }]);
-    setName('');
+  const keep = (name: string) => {
+    put([...saved.filter((each) => each.name !== name), { name, choices: set }]);
     close();
   };
   const many = Object.keys(set).length;
@@ -106,26 +102,48 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
           />
         </span>
       ))}
-      {naming && (
-        <Dialog
-          title="Keep these filters"
-          onClose={close}
-          footer={
-            <DeskButton type="submit" form={`${id}-name`} kind="primary">
-              Keep
-            </DeskButton>
-          }
-        >
-          <form id={`${id}-name`} onSubmit={keep} noValidate>
-            <Field
-              label="Name"
-              value={name}
-              maxLength={40}
-              onChange={({ target }) => setName(target.value)}
-            />
-          </form>
-        </Dialog>
-      )}
+      {naming && <NameDialog onName={keep} onClose={close} />}
     </div>
+  );
+}
+
+interface NameDialogProps {
+  onName: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the name of a set of filters. */
+function NameDialog({ onName, onClose }: NameDialogProps) {
+  const form = useId();
+  const field = useFocusOnOpen<HTMLInputElement>();
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    setMissing(!given);
+    if (given) onName(given);
+  };
+  return (
+    <Dialog
+      title="Keep these filters"
+      onClose={onClose}
+      footer={
+        <DeskButton type="submit" form={form} kind="primary">
+          Keep
+        </DeskButton>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        <Field
+          ref={field}
+          label="Name"
+          value={name}
+          maxLength={40}
+          error={missing && !name.trim() ? 'They are found by it.' : null}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+    </Dialog>
   );
 }

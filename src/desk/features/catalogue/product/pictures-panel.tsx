@@ -12,6 +12,7 @@ import { useRight } from '../../../api/use-me.ts';
 import { AddPicture } from '../../../parts/form/add-picture.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import { DropFile } from '../../../parts/form/drop-file.tsx';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { QueryState } from '../../../parts/page/query-state.tsx';
@@ -196,6 +197,7 @@ interface ChooseProps {
 function ChoosePicture({ taken, onPicture, onClose }: ChooseProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed);
+  const field = useFocusOnOpen<HTMLInputElement>();
   const { query, rows, more } = useDeskPages(
     catalogueOperations.CataloguePictures,
     { search },
@@ -205,6 +207,7 @@ function ChoosePicture({ taken, onPicture, onClose }: ChooseProps) {
   return (
     <Dialog title="Choose a picture" size="wide" onClose={onClose}>
       <Field
+        ref={field}
         label="Name"
         type="search"
         value={typed}

@@ -10,6 +10,7 @@ import type { Done } from '#shared/desk/contract/fields.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
+import { useFocusOnOpen } from '../../../parts/dialog/use-focus-on-open.ts';
 import { ReasonDialog } from '../../../parts/dialog/reason-dialog.tsx';
 import { sayDone, sayFailed, sayText } from '../../../parts/page/toast.ts';
 import { useStillHere } from '../../../parts/page/use-still-here.ts';
@@ -36,6 +37,7 @@ interface OfDraft {
 export function TimeDialog({ facts, editing, onClose }: OfDraft) {
   const schedule = useDeskMutation(ops.ScheduleDraft);
   const [moment, setMoment] = useState('');
+  const field = useFocusOnOpen<HTMLInputElement>();
   const [saving, setSaving] = useState(false);
   const timed = editing.draft?.publishAt !== null && editing.draft?.publishAt !== undefined;
   async function set(at: number | null) {
@@ -75,6 +77,7 @@ export function TimeDialog({ facts, editing, onClose }: OfDraft) {
       }
     >
       <Field
+        ref={field}
         label="Goes out, Indian time"
         type="datetime-local"
         value={moment}

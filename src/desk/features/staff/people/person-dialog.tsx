@@ -138,7 +138,7 @@ function RolesForm({ person }: { person: Person }) {
   // A colleague's change is adopted only while nothing is being changed here.
   if (!dirty && String(seen) !== String(person.roles)) setSeen(person.roles);
   return (
-    <DeskForm {...bind}>
+    <DeskForm {...bind} focusFirst={false}>
       <form.AppField name="roles">
         {(field) => <field.ChoicesField label="Roles" options={ROLE_OPTIONS} />}
       </form.AppField>
