@@ -106,4 +106,24 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+
+  test('letters that are typed while the search is on its way act on nothing of the page', async ({
+    page,
+    store,
+  }) => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/palette-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signInAtDesk(page, store, 'catalogue', '/catalogue');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    // J goes to a row.
+    await page.keyboard.press('/');
+    await page.keyboard.press('j');
+    goOn();
+    await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')).toBeFocused();
+    await expect(page.locator('[data-here]')).toHaveCount(0);
+  });
 });

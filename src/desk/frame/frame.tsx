@@ -4,6 +4,7 @@ import { Toaster } from '#client/ui/feedback/toaster.tsx';
 import { useFollowChanges, useFollowDay } from '../live/follow-changes.ts';
 import { startGoing, useKeys } from '../parts/button/keys.ts';
 import { BottomBar } from './bars/bottom-bar.tsx';
+import { HoldsKeys } from '../parts/dialog/dialog.tsx';
 import { useFolded } from './folded.ts';
 import { onFrameCall } from './frame-calls.ts';
 import { useOpening } from '../parts/dialog/use-opening.ts';
@@ -15,17 +16,18 @@ import { useOutcomes } from './use-outcomes.ts';
 import { useSections } from './use-sections.ts';
 import { WhyAsked } from './why-asked.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./sheets/palette.tsx')).Palette }));
-const KeysSheet = lazy(async () => ({
-  default: (await import('./sheets/keys-sheet.tsx')).KeysSheet,
-}));
-const YouSheet = lazy(async () => ({ default: (await import('./sheets/you-sheet.tsx')).YouSheet }));
-
-const StopSheet = lazy(async () => ({
-  default: (await import('./sheets/stop-sheet.tsx')).StopSheet,
-}));
-
-const SHEETS = { find: Palette, keys: KeysSheet, you: YouSheet, stop: StopSheet } as const;
+const fetchSheet = {
+  find: async () => ({ default: (await import('./sheets/palette.tsx')).Palette }),
+  keys: async () => ({ default: (await import('./sheets/keys-sheet.tsx')).KeysSheet }),
+  you: async () => ({ default: (await import('./sheets/you-sheet.tsx')).YouSheet }),
+  stop: async () => ({ default: (await import('./sheets/stop-sheet.tsx')).StopSheet }),
+};
+const SHEETS = {
+  find: lazy(fetchSheet.find),
+  keys: lazy(fetchSheet.keys),
+  you: lazy(fetchSheet.you),
+  stop: lazy(fetchSheet.stop),
+};
 const CALLS = Object.keys(SHEETS) as Sheet[];
 type Sheet = keyof typeof SHEETS;
 
@@ -40,6 +42,10 @@ export function Frame({ children }: { children: ReactNode }) {
     const stops = CALLS.map((call) => onFrameCall(call, () => setSheet(call)));
     return () => stops.forEach((stop) => stop());
   }, [setSheet]);
+  // What is typed at once after their keys is meant for them.
+  useEffect(() => {
+    for (const fetchIt of Object.values(fetchSheet)) void fetchIt().catch(() => undefined);
+  }, []);
   useFrameKeys(setSheet);
   const Open = sheet && SHEETS[sheet];
   return (
@@ -59,7 +65,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <WhyAsked />
       <Toaster label="Notes" closeLabel="Close the note" />
       {Open && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<HoldsKeys />}>
           <Open onClose={close} />
         </Suspense>
       )}

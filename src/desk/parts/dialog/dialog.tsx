@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, footer, size = 'normal', children }: Di
   };
   return (
     <KeyLayer value={layer}>
-      <HoldsKeys />
+      <Silence />
       <Sheet
         open
         title={title}
@@ -43,8 +43,18 @@ export function Dialog({ title, onClose, footer, size = 'normal', children }: Di
   );
 }
 
+/** Stands for a dialog that is on its way: what is typed meanwhile is not for the page below. */
+export function HoldsKeys() {
+  const layer = use(KeyLayer) + 1;
+  return (
+    <KeyLayer value={layer}>
+      <Silence />
+    </KeyLayer>
+  );
+}
+
 /** A layer of its own even without keys: everything below is silent. */
-function HoldsKeys() {
+function Silence() {
   useKeys({});
   return null;
 }
