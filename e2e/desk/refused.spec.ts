@@ -17,6 +17,8 @@ test('what a long form of a phone is refused for comes into sight', async ({
   await save.click();
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
+  // One ring, that of its box.
+  await expect(code).toHaveCSS('outline-style', 'none');
   await inSight(code);
   await code.fill('REFUSED');
   await page.getByLabel('How much').fill('100');
