@@ -31,6 +31,8 @@ it('a limit that a colleague sets while it is typed is told of before it is repl
   await renderDesk(LimitsPanel);
   fireEvent.click(await screen.findByRole('button', { name: 'Set Gold of customers' }));
   const field = screen.getByLabelText<HTMLInputElement>(/^At once/);
+  // As after Tab, what is typed takes the place of what stands there.
+  expect([document.activeElement, field.selectionStart, field.selectionEnd]).toEqual([field, 0, 7]);
   fireEvent.change(field, { target: { value: '२० g' } });
   const set = async () => {
     await act(async () => void (field.form && fireEvent.submit(field.form)));

@@ -145,7 +145,10 @@ export function DeskForm({
   const shut = useShut<HTMLFieldSetElement>(sent && isInDialog);
   const focuses = useRef(focusFirst ?? isInDialog);
   useEffect(() => {
-    if (focuses.current) element.current?.querySelector<HTMLElement>(FIELD)?.focus();
+    if (!focuses.current) return;
+    const field = element.current?.querySelector<HTMLElement>(FIELD);
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
   }, []);
   // The button may be far below what it was refused for, on a phone screens below.
   useEffect(() => {
