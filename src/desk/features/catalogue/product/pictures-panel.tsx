@@ -149,7 +149,7 @@ function ProductPicture(props: ProductPictureProps) {
 
 function Shown({ name }: { name: string }) {
   const address = usePicture(name);
-  if (address === undefined) return <span className={styles.missing}>Not there</span>;
+  if (!address) return <span className={styles.missing}>{address === null && 'Not there'}</span>;
   return <img className={styles.image} src={address} alt="" loading="lazy" />;
 }
 
