@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newProduct } from '#shared/desk/catalogue/product-content.ts';
@@ -28,4 +28,37 @@ it('a picture is said to be missing once the store has said so, not while it is 
   expect(screen.queryByText('Not there')).toBeNull();
   answer(new Response(JSON.stringify({ ok: true, data: { rows: [], next: null } })));
   expect(await screen.findByText('Not there')).toBeTruthy();
+});
+
+it('an added picture joins those that came while it was sent', async () => {
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', async (url: string) => {
+    const operation = url.split('/').at(-1) ?? '';
+    if (operation === 'AddPicture') await slow;
+    const data: Record<string, object> = {
+      WhoAmI: { id: 1, name: 'Meera', email: '', roles: ['owner'] },
+      PreviewPicture: { base64: '' },
+      AddPicture: { stem: 'bar', src: '/bar.webp', added: true },
+      ListPictures: { pictures: [], next: null },
+    };
+    const reply = { ok: true, data: data[operation] ?? { rows: [], next: null } };
+    return new Response(JSON.stringify(reply));
+  });
+  let colleague = () => {};
+  await renderDesk(function Editor() {
+    const [content, change] = useState({ ...newProduct(), images: ['coin'] });
+    colleague = () => change((now) => ({ ...now, images: ['coin', 'box'] }));
+    return <PicturesPanel {...{ content, change }} disabled={false} />;
+  });
+  const [field] = await screen.findAllByLabelText(/choose pictures/);
+  const file = new File(['x'], 'bar.heic', { type: 'image/heic' });
+  if (field) fireEvent.change(field, { target: { files: [file] } });
+  await screen.findByAltText('What is cut');
+  fireEvent.click(screen.getByRole('button', { name: 'Add picture' }));
+  await vi.waitFor(() => expect(queryClient.isMutating()).toBe(1));
+  await act(async () => colleague());
+  await act(async () => answer());
+  await screen.findByText('bar');
+  expect(screen.getByText('box')).toBeTruthy();
 });

@@ -34,6 +34,8 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
   const weights = content.weights.map(({ grams }) => grams).filter((grams) => GRAMS.test(grams));
   const names = images.map((entry) => readMark(entry).name);
   const put = (next: string[]) => change((now) => ({ ...now, images: next }));
+  // To those that there are by then: an upload takes its time, in which a colleague's come.
+  const add = (name: string) => change((now) => ({ ...now, images: [...now.images, name] }));
   const take = useCallback((given: File) => setFiles((all) => [...all, given]), []);
   return (
     <Panel title="Pictures" aside="Drag to order; the first is the cover">
@@ -89,7 +91,7 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
           onClose={() => setFiles(waiting)}
           onAdded={({ stem }) => {
             setFiles(waiting);
-            if (!names.includes(stem)) put([...images, stem]);
+            if (!names.includes(stem)) add(stem);
           }}
         />
       )}
@@ -98,7 +100,7 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
           taken={names}
           onClose={close}
           onPicture={(name) => {
-            put([...images, name]);
+            add(name);
             close();
           }}
         />
