@@ -45,3 +45,10 @@ it('the level that is accepted is the one that was looked at, not one that the f
   await vi.waitFor(() => expect(accepted).toHaveBeenCalled(), 10_000);
   expect(accepted.mock.calls[0]?.[0]).toMatchObject({ level: { gold: '125000.00' } });
 });
+
+it('the feed is not said to say nothing before its level has come', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await renderDesk(LevelPanel);
+  expect(screen.getByRole('heading', { name: 'The level' })).toBeTruthy();
+  expect(screen.queryByText('The feed says nothing.')).toBeNull();
+});

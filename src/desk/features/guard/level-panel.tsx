@@ -31,7 +31,11 @@ export function LevelPanel() {
   return (
     <Panel title="The level">
       <div className={styles.stack}>
-        {level ? <Levels level={level} /> : <p className="soft">The feed says nothing.</p>}
+        <QueryState query={selling}>
+          {({ level: read }) =>
+            read ? <Levels level={read} /> : <p className="soft">The feed says nothing.</p>
+          }
+        </QueryState>
         <QueryState query={guard}>
           {({ checks, accepted }) => (
             <>

@@ -76,15 +76,19 @@ export function AccountsTab() {
         onChange={({ target }) => setWords(target.value)}
       />
       <Panel flush>
-        <DataTable
-          label="Accounts of customers"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ account }) => account}
-          more={more}
-          onOpen={({ account }) => setOpen(account)}
-          empty={<EmptyState icon="user" title="Nobody fits" />}
-        />
+        <QueryState query={query}>
+          {() => (
+            <DataTable
+              label="Accounts of customers"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ account }) => account}
+              more={more}
+              onOpen={({ account }) => setOpen(account)}
+              empty={<EmptyState icon="user" title="Nobody fits" />}
+            />
+          )}
+        </QueryState>
       </Panel>
     </div>
   );
