@@ -76,7 +76,7 @@ export function ApprovalsScreen({ open, onOpen }: ApprovalsScreenProps) {
         open={request !== undefined}
         list={
           <Panel flush>
-            <QueryState query={query}>
+            <QueryState query={query} bones={styles.bones}>
               {() => (
                 <DataTable
                   label="Requests for a second person"

@@ -122,7 +122,7 @@ export function AuditScreen({
         />
       </div>
       <Panel flush>
-        <QueryState query={query}>
+        <QueryState query={query} bones={styles.bones}>
           {() => (
             <DataTable
               label="Acts"

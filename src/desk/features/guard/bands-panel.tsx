@@ -32,7 +32,7 @@ export function BandsPanel() {
   const [setting, setSetting, close] = useOpening<Band['of']>();
   return (
     <Panel title="Believed between">
-      <QueryState query={guard}>
+      <QueryState query={guard} bones={styles.bandBones}>
         {({ bands }) => (
           <>
             {OF.map((of) => {

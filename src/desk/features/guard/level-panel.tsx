@@ -31,12 +31,12 @@ export function LevelPanel() {
   return (
     <Panel title="The level">
       <div className={styles.stack}>
-        <QueryState query={selling}>
+        <QueryState query={selling} bones={styles.levelBones}>
           {({ level: read }) =>
             read ? <Levels level={read} /> : <p className="soft">The feed says nothing.</p>
           }
         </QueryState>
-        <QueryState query={guard}>
+        <QueryState query={guard} bones={styles.checkBones}>
           {({ checks, accepted }) => (
             <>
               <GuardChecks checks={checks} />

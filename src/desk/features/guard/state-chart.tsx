@@ -4,6 +4,7 @@ import { timeOf, wholeRupees } from '../../parts/text/format.ts';
 import { LineChart } from '../../parts/chart/line-chart.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
+import styles from './guard.module.css';
 
 const CHART_PX = 180;
 
@@ -14,6 +15,7 @@ export function StateChart() {
     <Panel title="Today, by the minute">
       <QueryState
         query={guard}
+        bones={styles.chartBones}
         isEmpty={({ day }) => day.length < 2}
         empty={<p className="soft">Nothing was kept yet today.</p>}
       >

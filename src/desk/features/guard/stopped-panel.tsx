@@ -30,7 +30,9 @@ export function StoppedPanel() {
         )
       }
     >
-      <QueryState query={query}>{(selling) => <State selling={selling} />}</QueryState>
+      <QueryState query={query} bones={styles.lineBones}>
+        {(selling) => <State selling={selling} />}
+      </QueryState>
     </Panel>
   );
 }

@@ -43,7 +43,7 @@ export function AccountsTab() {
   }
   return (
     <div className={layout.stack}>
-      <QueryState query={query}>
+      <QueryState query={query} bones={styles.bones}>
         {() => (
           <Panel
             title="The refinery’s own"

@@ -54,6 +54,7 @@ export function PaymentList({ tab, query, rows, more, open, onOpen, onFile }: Pa
     <div className={styles.frame}>
       <QueryState
         query={query}
+        bones={styles.bones}
         isEmpty={() => rows.length === 0}
         empty={<EmptyState title={title}>{text}</EmptyState>}
       >

@@ -162,7 +162,7 @@ export function PayoutsScreen() {
     >
       <Tabs label="Which payouts" tabs={STATES} here={state} onTab={setState} />
       <Panel flush>
-        <QueryState query={query}>
+        <QueryState query={query} bones={styles.bones}>
           {() => (
             <DataTable
               label="Payouts"

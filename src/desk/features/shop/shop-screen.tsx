@@ -31,7 +31,9 @@ export function ShopScreen() {
   return (
     <Page title="Shop" sub="Who sells, how to reach it, and when it is open">
       <div className={styles.columns}>
-        <QueryState query={details}>{(data) => <Details data={data} edits={edits} />}</QueryState>
+        <QueryState query={details} bones={styles.bones}>
+          {(data) => <Details data={data} edits={edits} />}
+        </QueryState>
         <div className={styles.stack}>
           <HoursPanel edits={edits} />
           <HistoryPanel history={ShopHistory} undo={edits ? UndoShop : undefined} />

@@ -31,7 +31,7 @@ export function FeedPanel() {
       aside={word && <Status kind={word.kind}>{word.words}</Status>}
     >
       <div className={styles.feed}>
-        <QueryState query={selling}>
+        <QueryState query={selling} bones={styles.noBones}>
           {({ halts, checking, notOpen }) => (
             <>
               {checking && (
@@ -55,7 +55,7 @@ export function FeedPanel() {
             </>
           )}
         </QueryState>
-        <QueryState query={guard}>
+        <QueryState query={guard} bones={styles.feedBones}>
           {({ day, checks }) => (
             <>
               {day.length > 1 &&

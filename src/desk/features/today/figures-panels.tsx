@@ -22,7 +22,7 @@ const WAYS: Record<string, string> = {
 export function FiguresPanels() {
   const query = useDeskQuery(todayOperations.TodayFigures, {});
   return (
-    <QueryState query={query}>
+    <QueryState query={query} bones={styles.figureBones}>
       {({ at, takings, grams: moved, vault }) => (
         <>
           {takings && moved && (

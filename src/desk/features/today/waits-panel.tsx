@@ -53,7 +53,7 @@ export function WaitsPanel() {
       }
       flush
     >
-      <QueryState query={query}>
+      <QueryState query={query} bones={styles.waitBones}>
         {({ waiting }) => (
           <div className={styles.rows}>
             {waiting.map((row, index) => (

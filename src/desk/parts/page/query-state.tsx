@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { classNames } from '#client/ui/class-names.ts';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -21,6 +22,8 @@ export interface QueryStateProps<Data> {
   /** Shown instead of the children if `isEmpty` says so. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
+  /** A class with the height of what comes: nothing below it moves then. */
+  bones?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 
@@ -28,7 +31,8 @@ export interface QueryStateProps<Data> {
  * A query in every state: loading, failed with a retry button, refused, empty, and older than the last attempt with its age. Known
  * data stays on the screen when a later attempt fails.
  */
-export function QueryState<Data>({ query, empty, isEmpty, children }: QueryStateProps<Data>) {
+export function QueryState<Data>(props: QueryStateProps<Data>) {
+  const { query, empty, isEmpty, bones, children } = props;
   const { data, error, isFetching, dataUpdatedAt, refetch } = query;
   const again = (
     <DeskButton onClick={() => void refetch()} busy={isFetching}>
@@ -38,7 +42,7 @@ export function QueryState<Data>({ query, empty, isEmpty, children }: QueryState
   if (data === undefined) {
     if (error) return <Failed error={error} again={again} />;
     return (
-      <div className={styles.loading} role="status" aria-label="Loading">
+      <div className={classNames(styles.loading, bones)} role="status" aria-label="Loading">
         <Skeleton shape="text" lines={LOADING_LINES} />
       </div>
     );

@@ -104,7 +104,7 @@ export function StaffScreen() {
     >
       <div className={styles.stack}>
         <Panel flush>
-          <QueryState query={staff}>
+          <QueryState query={staff} bones={styles.bones}>
             {({ people }) => (
               <DataTable
                 label="Staff"
