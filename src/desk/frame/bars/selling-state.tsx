@@ -5,7 +5,7 @@ import { todayOperations } from '#shared/desk/contract/today.ts';
 import type { Selling } from '#shared/desk/contract/trading-fields.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
 import { useRight } from '../../api/use-me.ts';
-import { STOP, TICKED } from '../../parts/page/icons.ts';
+import { RING, STOP, TICKED } from '../../parts/page/icons.ts';
 import { Kbd } from '../../parts/button/kbd.tsx';
 import { useKeys } from '../../parts/button/keys.ts';
 import { callFrame } from '../frame-calls.ts';
@@ -24,7 +24,7 @@ export function SellingState() {
         className={classNames(styles.state, state?.kind === 'stopped' && styles.stopped)}
         aria-label={state ? `${state.words}: feed and guard` : 'Feed and guard'}
       >
-        <Icon name={state ? ICONS[state.kind] : TICKED} size={16} />
+        <Icon name={state ? ICONS[state.kind] : RING} size={16} />
         <span>{state?.words ?? '…'}</span>
       </Link>
       {mayStop && (

@@ -1,8 +1,18 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Selling } from '#shared/desk/contract/trading-fields.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { rateState } from '../../live/rate-words.ts';
-import { sellingWord } from './selling-state.tsx';
+import { TICKED } from '../../parts/page/icons.ts';
+import { renderDesk } from '../../testing/render-desk.tsx';
+import { SellingState, sellingWord } from './selling-state.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
 
 const selling: Selling = {
   halts: [],
@@ -27,4 +37,11 @@ it('rates are no alarm before a shop is open, unless they do not come', () => {
   expect(rateState('checking', true)).toEqual(['waits', 'Not open yet']);
   expect(rateState('feed-silent', true)).toEqual(['late', 'Feed silent']);
   expect(rateState('paused')).toEqual(['stopped', 'Stopped']);
+});
+
+it('whether the shop sells has no tick before it is known', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await renderDesk(SellingState);
+  const drawn = screen.getByRole('link', { name: 'Feed and guard' }).querySelector('path');
+  expect(drawn?.getAttribute('d')).not.toBe(TICKED.path);
 });
