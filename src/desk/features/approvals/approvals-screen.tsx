@@ -7,12 +7,17 @@ import {
   type ApprovalRequest,
   approvalsOperations,
 } from '#shared/desk/contract/staff/approvals.ts';
+import { useDeskMutation } from '../../api/use-desk.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { Ago } from '../../parts/text/ago.tsx';
 import { type Column, DataTable } from '../../parts/table/data-table.tsx';
+import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
+import { useOpening } from '../../parts/dialog/use-opening.ts';
+import { settle } from '../../parts/form/settle.ts';
 import { Page } from '../../parts/page/page.tsx';
 import { Panel } from '../../parts/page/panel.tsx';
 import { QueryState } from '../../parts/page/query-state.tsx';
+import { sayDone } from '../../parts/page/toast.ts';
 import { Split } from '../../parts/table/split.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { standingKind, standingWord } from '../../parts/text/standings.ts';
@@ -58,6 +63,8 @@ export function ApprovalsScreen({ open, onOpen }: ApprovalsScreenProps) {
   const [all, setAll] = useState(false);
   const { query, rows, more } = useDeskPages(approvalsOperations.Approvals, { all }, requestsOf);
   const request = rows.find(({ id }) => id === open);
+  const decline = useDeskMutation(approvalsOperations.Decline);
+  const [declined, setDeclined, close] = useOpening<ApprovalRequest>();
   return (
     <Page
       title="Approvals"
@@ -98,7 +105,13 @@ export function ApprovalsScreen({ open, onOpen }: ApprovalsScreenProps) {
         }
         detail={
           request ? (
-            <RequestPanel key={request.id} request={request} onClose={() => onOpen(undefined)} />
+            <RequestPanel
+              key={request.id}
+              request={request}
+              isDeclining={decline.isPending}
+              onDecline={() => setDeclined(request)}
+              onClose={() => onOpen(undefined)}
+            />
           ) : (
             rows.length > 0 && (
               <EmptyState title="Choose a request">
@@ -109,6 +122,30 @@ export function ApprovalsScreen({ open, onOpen }: ApprovalsScreenProps) {
         }
       />
       <LimitsPanel />
+      {declined && (
+        <ReasonDialog
+          title="Refuse this request"
+          action="Refuse"
+          danger
+          about="decline"
+          busy={decline.isPending}
+          onClose={close}
+          onReason={(reason) =>
+            settle(
+              decline,
+              { id: declined.id, reason },
+              {
+                onSuccess: (done) => {
+                  sayDone(done);
+                  close();
+                },
+              },
+            )
+          }
+        >
+          <p>{declined.summary}</p>
+        </ReasonDialog>
+      )}
     </Page>
   );
 }

@@ -2,14 +2,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  type ApprovalRequest,
-  approvalsOperations,
-} from '#shared/desk/contract/staff/approvals.ts';
+import type { ApprovalRequest } from '#shared/desk/contract/staff/approvals.ts';
+import { refetched } from '#client/testing/refetched.ts';
 import { queryClient } from '../../api/query-client.ts';
 import * as toast from '../../parts/page/toast.ts';
-import { useDeskQuery } from '../../api/use-desk.ts';
 import { renderDesk } from '../../testing/render-desk.tsx';
+import { ApprovalsScreen } from './approvals-screen.tsx';
 import { RequestPanel } from './request-panel.tsx';
 
 afterEach(() => {
@@ -32,10 +30,7 @@ const REQUEST = {
   details: [],
 } as unknown as ApprovalRequest;
 
-function Screen() {
-  useDeskQuery(approvalsOperations.Approvals, {});
-  return <RequestPanel request={REQUEST} onClose={() => undefined} />;
-}
+const Screen = () => <ApprovalsScreen open={1} onOpen={() => undefined} />;
 
 it('a request that was refused cannot be approved while it is fetched anew', async () => {
   const sent: string[] = [];
@@ -52,6 +47,7 @@ it('a request that was refused cannot be approved while it is fetched anew', asy
     const answers: Record<string, object> = {
       WhoAmI: { id: 1, name: 'Rohan', email: '', roles: ['owner'] },
       Approvals: { requests: [REQUEST] },
+      Limits: { limits: [] },
     };
     const data = answers[name] ?? { lines: ['Done.'], changed: true };
     return new Response(JSON.stringify({ ok: true, data }));
@@ -87,6 +83,23 @@ it('a refusal that failed says so in its dialog, and keeps why', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Not ours');
 });
 
+it('why a request is refused stays where a colleague decides it meanwhile', async () => {
+  let requests = [REQUEST];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const me = { id: 1, name: 'Rohan', email: '', roles: ['owner'] };
+    const data = url.endsWith('/WhoAmI') ? me : { requests };
+    return new Response(JSON.stringify({ ok: true, data }));
+  });
+  await renderDesk(Screen);
+  fireEvent.click(await screen.findByRole('button', { name: /^Refuse/ }));
+  const why = screen.getByLabelText<HTMLTextAreaElement>('Why');
+  fireEvent.change(why, { target: { value: 'Not ours' } });
+  requests = [];
+  await refetched(queryClient);
+  await screen.findByText('Nothing waits for a second person');
+  expect(screen.getByLabelText('Why')).toBe(why);
+});
+
 it('an approval that failed after its request was left is told of', async () => {
   const failed = vi.spyOn(toast, 'sayFailed');
   let lose: () => void = () => undefined;
@@ -98,7 +111,16 @@ it('an approval that failed after its request was left is told of', async () => 
   });
   await renderDesk(function Beside() {
     const [open, setOpen] = useState<ApprovalRequest | undefined>(REQUEST);
-    return open && <RequestPanel request={open} onClose={() => setOpen(undefined)} />;
+    return (
+      open && (
+        <RequestPanel
+          request={open}
+          isDeclining={false}
+          onDecline={() => undefined}
+          onClose={() => setOpen(undefined)}
+        />
+      )
+    );
   });
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^Approve/ })));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -12,34 +12,32 @@ import { when } from '../../parts/text/format.ts';
 import { KeyButton } from '../../parts/button/key-button.tsx';
 import { useKeys } from '../../parts/button/keys.ts';
 import { Panel } from '../../parts/page/panel.tsx';
-import { ReasonDialog } from '../../parts/dialog/reason-dialog.tsx';
 import { Status } from '../../parts/page/status.tsx';
 import { sayDone } from '../../parts/page/toast.ts';
 import { useTellGone } from '../../parts/page/use-tell-gone.ts';
-import { settle } from '../../parts/form/settle.ts';
 import { standingKind, standingWord } from '../../parts/text/standings.ts';
 import { WithdrawButton } from '../../parts/button/withdraw-button.tsx';
-import { useOpening } from '../../parts/dialog/use-opening.ts';
 import layout from '../../parts/page/layout.module.css';
 import styles from './approvals.module.css';
 
-/** One request with its details, and its decision. One's own requests are decided by somebody else. */
-export function RequestPanel({
-  request,
-  onClose,
-}: {
+interface RequestPanelProps {
   request: ApprovalRequest;
+  /** Whether a refusal is on its way. */
+  isDeclining: boolean;
+  /** Asks why it is refused: above the list, which the request leaves where a colleague decides it. */
+  onDecline: () => void;
   onClose: () => void;
-}) {
+}
+
+/** One request with its details, and its decision. One's own requests are decided by somebody else. */
+export function RequestPanel({ request, isDeclining, onDecline, onClose }: RequestPanelProps) {
   const { id, summary, why, standing, own, lapsed } = request;
   const approve = useDeskMutation(approvalsOperations.Approve);
-  const decline = useDeskMutation(approvalsOperations.Decline);
   const tellGone = useTellGone();
   const mayDecide = useRight('approvals.decide');
-  const [declining, setDeclining, close] = useOpening<true>();
   useKeys({ Escape: { label: 'Close', run: onClose } });
   // Until the request is fetched anew, by which time it is decided.
-  const isDeciding = approve.isPending || decline.isPending;
+  const isDeciding = approve.isPending || isDeclining;
   return (
     <Panel
       title={`Request ${id}`}
@@ -79,36 +77,12 @@ export function RequestPanel({
                 Approve
               </KeyButton>
             )}
-            <KeyButton k="r" busy={isDeciding} onPress={() => setDeclining(true)}>
+            <KeyButton k="r" busy={isDeciding} onPress={onDecline}>
               Refuse
             </KeyButton>
           </div>
         )}
       </div>
-      {declining && (
-        <ReasonDialog
-          title="Refuse this request"
-          action="Refuse"
-          danger
-          about="decline"
-          busy={decline.isPending}
-          onClose={close}
-          onReason={(reason) =>
-            settle(
-              decline,
-              { id, reason },
-              {
-                onSuccess: (done) => {
-                  sayDone(done);
-                  close();
-                },
-              },
-            )
-          }
-        >
-          <p>{summary}</p>
-        </ReasonDialog>
-      )}
     </Panel>
   );
 }
