@@ -105,7 +105,7 @@ export function PersonDialog({
                   )
                 }
               >
-                End {person.name}
+                Hold to end the work of {person.name}
               </HoldButton>
             </div>
           </Panel>
