@@ -99,6 +99,20 @@ describe('the bag', () => {
     await screen.findByText('1 item');
   });
 
+  it('a bag that could not be asked for again says why, and offers another try', async () => {
+    let closed = false;
+    const app = await openBag({
+      GetCart: () => (closed ? no(500, 'The books are closed.') : yes([COIN])),
+    });
+    await screen.findByText('1 item');
+    closed = true;
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart', 'lines'] }));
+    await screen.findByText('The books are closed. This is your bag as last seen.');
+    closed = false;
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/as last seen/)).toBeNull());
+  });
+
   it('the bag is for customers only', async () => {
     const app = testApp();
     await openApp(app, '/cart', false);

@@ -6,7 +6,10 @@ import { staleText } from '#client/rates/stale-text.ts';
 import type { Deal } from '#shared/contract/pauses.ts';
 import { purchaseOf } from '#client/rates/deals.ts';
 import { useGate } from '#client/rates/use-gate.ts';
+import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
+import { StoreUnreachable } from '#client/api/transport.ts';
+import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { BagLine } from './bag-line.tsx';
@@ -36,9 +39,9 @@ export function Bag() {
   const notice = useNoticeOnce(bag.data);
   useLeaveWhenEmpty(settled && lines?.length === 0 && !visitors.coming, notice);
 
-  const unsure = bag.fetchStatus === 'paused' ? m.cart_kept_offline() : m.cart_kept_unreachable();
-  const kept = lines !== undefined && (bag.fetchStatus === 'paused' || bag.isRefetchError);
-  const missing = lines === undefined && (bag.error !== null || bag.fetchStatus === 'paused');
+  const paused = bag.fetchStatus === 'paused';
+  const kept = lines !== undefined && (paused || bag.isRefetchError);
+  const missing = lines === undefined && (bag.error !== null || paused);
   return (
     <>
       <PageHeading
@@ -53,8 +56,13 @@ export function Bag() {
       </PageHeading>
       {notice && <Notice className={styles.notice}>{notice}</Notice>}
       {kept && (
-        <Notice kind="stale" className={styles.notice}>
-          {unsure}
+        <Notice
+          kind="stale"
+          className={styles.notice}
+          // Without a network it is asked for as soon as there is one.
+          action={!paused && <AskAgain busy={bag.isFetching} onAgain={() => void bag.refetch()} />}
+        >
+          {paused ? m.cart_kept_offline() : keptText(bag.error)}
         </Notice>
       )}
       {lines === undefined ? (
@@ -71,6 +79,17 @@ export function Bag() {
     </>
   );
 }
+
+const AskAgain = ({ busy, onAgain }: { busy: boolean; onAgain: () => void }) => (
+  <Button variant="secondary" size="small" busy={busy} onClick={onAgain}>
+    {m.failed_again()}
+  </Button>
+);
+
+const keptText = (error: Error | null): string =>
+  error instanceof StoreUnreachable
+    ? m.cart_kept_unreachable()
+    : m.cart_kept_refused({ why: failureText(error, '') });
 
 function Missing({
   bag,

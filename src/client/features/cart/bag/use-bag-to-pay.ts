@@ -28,15 +28,20 @@ export function useBagToPay() {
   useEffect(() => {
     if (empty && notice) void navigate({ to: '/cart', replace: true });
   }, [empty, notice, navigate]);
-  const said = bag.data?.lines ?? [];
+  const said = bag.data?.lines;
   const known = bag.isSuccess && bag.fetchStatus === 'idle' && !bag.isRefetchError;
   return {
     bag: {
       lines: known ? said : undefined,
       notice,
       failed: bag.isError && bag.fetchStatus === 'idle',
-      totals: bagPricer(said, valueOf(couponToUse()), config.taxProfile),
+      error: bag.error,
+      onAgain: () => void bag.refetch(),
+      totals: said ? bagPricer(said, valueOf(couponToUse()), config.taxProfile) : unknown,
     },
     onEmpty: setEmpty,
   };
 }
+
+/** A bag that the store has not told of has no total, which is not one of nothing. */
+const unknown = (): undefined => undefined;

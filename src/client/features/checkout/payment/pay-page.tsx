@@ -28,6 +28,10 @@ export interface BagToPay {
   notice: string;
   /** The store could not be asked for them. */
   failed: boolean;
+  /** Why it could not; null where it could. */
+  error: Error | null;
+  /** Asks the store again. */
+  onAgain: () => void;
   totals: (asks: Asks) => CartTotals | undefined;
 }
 
@@ -103,7 +107,7 @@ function Opened(opened: OpenedProps) {
   }, [empty, onEmpty]);
   const props = { checkout, payment, wanted, identityForm };
   return unquoted ? (
-    <PayLive {...props} totals={bag.totals} />
+    <PayLive {...props} bag={bag} />
   ) : (
     <QuotedPayment
       {...props}
