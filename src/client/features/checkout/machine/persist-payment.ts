@@ -78,7 +78,8 @@ export function persistPayment(parts: PersistedParts, { read, time, onDraft }: K
     const quote = quoteOf(price);
     if (order.phase === 'sent') {
       store.close(order, quote?.ticket);
-      if (quote && loggedIn()) notePlaced(quote.QuoteId, order.sent.ONumber);
+      const { ONumber } = order.sent;
+      if (quote && ONumber && loggedIn()) notePlaced(quote.QuoteId, ONumber);
     }
     if (!draftOf) return;
     void dropDraft(draftOf);

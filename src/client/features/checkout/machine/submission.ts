@@ -23,6 +23,7 @@ export interface Sent {
 
 export type SubmitResult =
   | { type: 'placed'; placed: Sent }
-  | { type: 'already'; text: string }
+  /** `ONumber`: empty where the store has not said which order it is. */
+  | { type: 'already'; ONumber: string; text: string }
   | { type: 'refused'; reason: Refusal['reason'] }
   | { type: 'not-sent' | 'unanswered' };

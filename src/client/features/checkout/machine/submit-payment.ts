@@ -82,9 +82,11 @@ export function submitPayment({ read, dispatch, check, saved }: Submitted) {
       return { type: 'unanswered' };
     }
     if (reason === 'already-placed') {
-      const ONumber = quoteOf(read().price)?.ONumber ?? '';
+      const own = quoteOf(read().price)?.ONumber ?? '';
+      // The same pieces may have been ordered at another price: then this one's number is that of no order.
+      const ONumber = message && !message.includes(own) ? '' : own;
       dispatch({ type: 'placed', how: 'already', ONumber, text: message });
-      return { type: 'already', text: message };
+      return { type: 'already', ONumber, text: message };
     }
     // A conflict without a reason means the store knows this id with other fields: only then a new id is needed.
     const keepId = code !== REFUSED.conflict || reason !== undefined;

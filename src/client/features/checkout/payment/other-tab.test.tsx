@@ -16,6 +16,7 @@ import {
   press,
   wireLock,
 } from '../testing/payment-shop.ts';
+import { transferShop } from '../testing/transfer-shop.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -67,6 +68,25 @@ it('an order that is placed here is noted for the other tabs', async () => {
   await press('SUBMIT');
   await waitFor(() => expect(orderPlacedAt('Q1')).toBe('B261120AAAAAA'));
 });
+
+it.each(['upi', 'transfer'])(
+  'pieces that were ordered elsewhere at another price lead to the orders, not to the number of this price, which is none: %s',
+  async (way) => {
+    const words = 'This bag was already ordered as B261120BBBBBB. Please do not pay again.';
+    const app = transferShop({
+      LockPrice: () => yes([wireLock({ Total: '99999.00' })]),
+      proceedToPayCoin: () => ({ ...no(409, words), reason: 'already-placed' as const }),
+    });
+    await openPayment(app, `/modeofpayment?mode=${way}`);
+    if (way === 'upi') await attach();
+    await press(/^(?:SUBMIT|Hold this price)/);
+    await screen.findByText(words);
+    const link = screen.getByRole('link', { name: 'See your orders' });
+    expect(link.getAttribute('href')).toBe('/profile?tab=orders&orders=coin');
+    expect(screen.queryByRole('link', { name: /^See order / })).toBeNull();
+    expect(orderPlacedAt('Q1')).toBeUndefined();
+  },
+);
 
 it('a payment that was left while another tab sent its order removes nothing of the next one', async () => {
   const app = paymentApp();

@@ -58,7 +58,7 @@ export function useSubmit({ checkout, price, payment, onIdentityNeeded }: Submit
     if (result.type !== 'placed' && result.type !== 'already') return;
     afterOrder(checkout.kind, queryClient);
     if (mode === 'TRANSFER') {
-      const ONumber = result.type === 'placed' ? result.placed.ONumber : price.quote?.ONumber;
+      const { ONumber } = result.type === 'placed' ? result.placed : result;
       if (ONumber) return toTransfer(ONumber, way === 'parts' ? 'upi' : 'bank', charged);
     }
     if (result.type === 'already') return;
