@@ -164,7 +164,7 @@ describe('a ticket', () => {
     const used = { code: 409, reason: 'already-placed' };
     await expect(makeTrade(asha, bought)).rejects.toMatchObject({
       ...used,
-      message: `This was already bought as ${bought.ONumber}. Please do not pay again.`,
+      message: `This was already bought as ${bought.ONumber}. Please do not pay again. If you have paid twice, what is over goes back to you.`,
     });
     await expect(makeTrade(asha, sold)).rejects.toMatchObject({
       ...used,

@@ -52,7 +52,7 @@ describe('fifty submissions at once', () => {
       expect(reason).toMatchObject({
         code: 409,
         reason: 'already-placed',
-        message: `This bag was already ordered as ${ONumber}. Please do not pay again.`,
+        message: `This bag was already ordered as ${ONumber}. Please do not pay again. If you have paid twice, what is over goes back to you.`,
       });
     }
     expect(await ordersOf(asha)).toHaveLength(1);

@@ -162,7 +162,7 @@ describe('a conversion', () => {
     await asha.convert(gold, { QuoteId: one.QuoteId });
     await expect(asha.convert(gold, { QuoteId: one.QuoteId })).rejects.toMatchObject({
       reason: 'already-placed',
-      message: `This coin was already ordered as ${one.ONumber}. Please do not pay again.`,
+      message: `This coin was already ordered as ${one.ONumber}. Please do not pay again. If you have paid twice, what is over goes back to you.`,
     });
     expect(await asha.balance()).toMatchObject({ gold: '40.0000', silver: '50.0000' });
   });

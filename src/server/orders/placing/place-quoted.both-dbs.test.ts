@@ -98,7 +98,7 @@ describe('a quote', () => {
     await expect(asha.pay({ QuoteId })).rejects.toMatchObject({
       code: 409,
       reason: 'already-placed',
-      message: `This bag was already ordered as ${ONumber}. Please do not pay again.`,
+      message: `This bag was already ordered as ${ONumber}. Please do not pay again. If you have paid twice, what is over goes back to you.`,
     });
     expect(await asha.bag()).toHaveLength(1);
   });
