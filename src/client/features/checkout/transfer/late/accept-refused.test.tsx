@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, it } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import * as idb from '#client/testing/fake-databases.ts';
-import { yes } from '#client/testing/shop-app.tsx';
+import { no, silence, yes } from '#client/testing/shop-app.tsx';
 import { press, STORE_TIME } from '../../testing/payment-shop.ts';
 import { openTransfer, transferShop, wireTransfer } from '../../testing/transfer-shop.ts';
 
@@ -48,3 +48,25 @@ it.each([
   await screen.findByText(msg);
   await screen.findByRole('button', { name: next });
 });
+
+it.each([500, 429])(
+  'an acceptance that was not answered stays one while the store refuses for the moment with %i, and goes on with its id',
+  async (code) => {
+    const answers: (() => Outcome)[] = [silence, () => no(code, 'Not now.')];
+    const app = transferShop({
+      GetTransfer: () =>
+        yes([wireTransfer({ State: 'lapsed', Came: '196000.00', StillToPay: '0' })]),
+      QuoteLate: () => yes([QUOTE]),
+      AcceptLate: () => (answers.shift() ?? (() => yes([{ ONumber: QUOTE.ONumber }])))(),
+    });
+    await openTransfer(app);
+    await press('See the new price');
+    await press('Accept ₹2,01,000.00');
+    await press('Accept again');
+    await screen.findByText('Not now.');
+    await press('Accept again');
+    await waitFor(() => expect(app.sent('AcceptLate')).toHaveLength(3));
+    const ids = app.sent('AcceptLate').map((sent) => (sent as { RequestId: string }).RequestId);
+    expect(new Set(ids).size).toBe(1);
+  },
+);

@@ -7,7 +7,7 @@ import {
   QuoteLate,
   type Transfer,
 } from '#shared/contract/bank-transfer.ts';
-import { Refusal, REFUSED, UnreadableReply } from '#shared/contract/refusal.ts';
+import { isPassing, Refusal, REFUSED, UnreadableReply } from '#shared/contract/refusal.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
@@ -133,6 +133,8 @@ export function useLatePrice(
         return setError(lateGateText(failure.reason));
       }
       if (!(failure instanceof Refusal)) return setUnanswered(true);
+      // A store that fails for the moment does not say what became of the attempt before.
+      if (unanswered && isPassing(failure)) return setError(failure.message);
       setUnanswered(false);
       setError(failure.message);
       // If the price moved, the customer asks for a new one; after any other refusal a retry is a new request. Whoever has to give a
