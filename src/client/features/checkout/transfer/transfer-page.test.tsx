@@ -367,7 +367,7 @@ it('all the money goes back only after a second confirmation', async () => {
   await press('Give it all back');
   expect(app.sent('DeclineLate')).toEqual([]);
   await press('Yes, end it: ₹1,000.00 back');
-  await screen.findByText('Nothing is left to pay');
+  await screen.findByText('Nothing is left to pay under this number');
 });
 
 it.each([429, 500])(
