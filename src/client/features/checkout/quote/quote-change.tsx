@@ -68,7 +68,7 @@ export function QuoteChange(props: QuoteChangeProps) {
       {payable && (
         <p className={styles.paid}>
           <Icon name={SHIELD} size={20} className={styles.mark} />
-          <span>{paidText(old, trades)}</span>
+          <span>{paidText(old, trades, !fresh && stale !== undefined)}</span>
         </p>
       )}
       {error && (
@@ -189,9 +189,15 @@ function tradesOf(old: HeldPrice, offer: HeldPrice | undefined): Trades | undefi
   return { before: tradeText(old.ticket), now: tradeText(offer.ticket) };
 }
 
-function paidText({ Total }: HeldPrice, trades: Trades | undefined): string {
+/** `waits`: there is no price to accept, for as long as none can be asked for. */
+function paidText(
+  { Total, ONumber: number }: HeldPrice,
+  trades: Trades | undefined,
+  waits: boolean,
+): string {
   const total = formatRupees(Total);
-  return trades ? m.ticket_other_paid({ total, ...trades }) : m.lock_paid_already({ total });
+  if (trades) return m.ticket_other_paid({ total, ...trades });
+  return waits ? m.lock_paid_waits({ total, number }) : m.lock_paid_already({ total });
 }
 
 function headingText(old: HeldPrice, offer: HeldPrice): string {

@@ -6,6 +6,7 @@ import type { Freshness } from '#client/rates/freshness.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
+import { staleReasonOf } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import styles from './quote-countdown.module.css';
@@ -89,8 +90,10 @@ export function QuoteAnnouncer({ payment }: { payment: Payment }) {
   const secondsLeft = useSecondsLeft(payment);
   const mark = markOf(secondsLeft);
   const [first] = useState(mark);
+  const stale = usePaymentState(payment, staleReasonOf);
+  const ended = stale ? m.lock_said_end_waits : m.lock_said_end;
   // The state at opening is read out with the page anyway.
-  const text = mark === first ? '' : said[mark]();
+  const text = mark === first ? '' : mark === 'end' ? ended() : said[mark]();
   return (
     <p className="visually-hidden" role="status">
       {text}
@@ -98,9 +101,8 @@ export function QuoteAnnouncer({ payment }: { payment: Payment }) {
   );
 }
 
-const said: Record<Mark, () => string> = {
+const said: Record<Exclude<Mark, 'end'>, () => string> = {
   long: () => '',
   '60': m.lock_said_60,
   '30': m.lock_said_30,
-  end: m.lock_said_end,
 };

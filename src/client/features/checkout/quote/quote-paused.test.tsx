@@ -90,7 +90,12 @@ describe('a price while the refinery has paused a part of the shop', () => {
     await pauses(app, GOLD);
     app.at(300_001);
     await app.tick();
-    await screen.findByText('The time for this price is over');
+    await screen.findByRole('heading', { name: 'The time for this price is over' });
+    // There is nothing to accept yet, for days if the market closes.
+    screen.getByText(
+      'Already paid ₹1,03,501.00? Do not pay again. Accept the new price once there is one, and submit your screenshot. If it takes too long, write to us with B261120AAAAAA.',
+    );
+    expect(screen.queryByText(/You can see the new price now/)).toBeNull();
     expect(blocked('See the new price')).toBe(true);
     expect(described('See the new price')).toBe(
       'Buying and selling gold is paused by the refinery.',
