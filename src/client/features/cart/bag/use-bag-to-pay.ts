@@ -6,6 +6,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { useBagNotice } from './bag-notice.ts';
 import { bagPricer, valueOf } from './bag-totals.ts';
 import { cartQuery } from '../queries.ts';
+import { missingReason } from './missing-pieces.ts';
 import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
 
 /** As often as a ticket is asked about: another device may order the bag or change it, and no event of this page tells of that. */
@@ -34,6 +35,7 @@ export function useBagToPay() {
     bag: {
       lines: known ? said : undefined,
       notice,
+      missing: missingReason(said ?? []) ?? '',
       failed: bag.isError && bag.fetchStatus === 'idle',
       error: bag.error,
       onAgain: () => void bag.refetch(),

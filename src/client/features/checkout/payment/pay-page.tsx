@@ -26,6 +26,8 @@ export interface BagToPay {
   lines: readonly BoughtLine[] | undefined;
   /** What the store said with them, as of pieces that it took out because they are no longer sold. */
   notice: string;
+  /** That the store no longer has the pieces of a line; empty where it has. */
+  missing: string;
   /** The store could not be asked for them. */
   failed: boolean;
   /** Why it could not; null where it could. */
@@ -112,6 +114,7 @@ function Opened(opened: OpenedProps) {
     <QuotedPayment
       {...props}
       notice={checkout.kind === 'buy' ? bag.notice : ''}
+      missing={checkout.kind === 'buy' ? bag.missing : ''}
       onReopen={onReopen}
     />
   );

@@ -52,8 +52,8 @@ export function useSubmit({ checkout, price, payment, onIdentityNeeded }: Submit
       },
     });
     if (result.type === 'refused' && result.reason === 'identity-needed') onIdentityNeeded();
-    // The store has another bag than this page, or none.
-    if (result.type === 'refused' && result.reason === 'price-moved')
+    // The store may have another bag than this page, none, or no pieces for it.
+    if (result.type === 'refused' && [undefined, 'price-moved'].includes(result.reason))
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
     if (result.type !== 'placed' && result.type !== 'already') return;
     afterOrder(checkout.kind, queryClient);

@@ -29,3 +29,23 @@ export function QuoteWithdrawn({ quote, reason, onLeave }: QuoteWithdrawnProps) 
     </>
   );
 }
+
+interface PiecesMissingProps {
+  quote: HeldPrice;
+  missing: string;
+  onLeave: () => void;
+}
+
+/** The store has sold or withdrawn pieces since their price was held: it would refuse the order that is paid for now. */
+export function PiecesMissing({ quote, missing, onLeave }: PiecesMissingProps) {
+  return (
+    <>
+      <Notice kind="warn" title={m.lock_withdrawn_title()}>
+        {`${missing} ${m.lock_missing_paid({ number: quote.ONumber })}`}
+      </Notice>
+      <Button variant="secondary" onClick={onLeave}>
+        {m.lock_failed_to_bag()}
+      </Button>
+    </>
+  );
+}

@@ -29,7 +29,7 @@ import { BagEmptied, QuoteChange, SentElsewhere } from './quote-change.tsx';
 import { QuoteAnnouncer, QuoteClock, QuoteCountdown, QuoteStands } from './quote-countdown.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 import { QuoteWait } from './quote-wait.tsx';
-import { QuoteWithdrawn } from './quote-withdrawn.tsx';
+import { PiecesMissing, QuoteWithdrawn } from './quote-withdrawn.tsx';
 import { useUnheard } from './use-unheard.ts';
 import { useWithdrawn } from './use-withdrawn.ts';
 import styles from './quoted-payment.module.css';
@@ -41,13 +41,15 @@ interface QuotedPaymentProps {
   identityForm: IdentitySlot;
   /** What the store has done to the bag; empty where nothing. */
   notice: string;
+  /** That the store no longer has all pieces of the bag; empty where it has. */
+  missing: string;
   /** The results of the earlier steps have changed: they are read again. */
   onReopen: () => void;
 }
 
 /** A payment at a price that the store holds. */
 export function QuotedPayment(props: QuotedPaymentProps) {
-  const { checkout, payment, wanted, identityForm, notice, onReopen } = props;
+  const { checkout, payment, wanted, identityForm, notice, missing, onReopen } = props;
   const price = usePaymentState(payment, (state) => state.price);
   const idle = usePaymentState(payment, ({ order }) => order.phase === 'idle');
   const deciding = usePaymentState(payment, isDeciding);
@@ -83,10 +85,12 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   }
 
   // What was sent and not answered may have been placed before.
-  const stopped = idle && !deciding ? withdrawn : undefined;
+  const undecided = idle && !deciding;
+  const stopped = undecided ? withdrawn : undefined;
+  const gone = undecided ? missing : '';
   const payable: PayPrice = {
     quote,
-    blocked: blockedText({ elsewhere, emptied, deciding, stopped }),
+    blocked: blockedText({ elsewhere, emptied, deciding, stopped, gone }),
     unsure: idle && unheard,
     total: () => quote.Total,
     pass: () => requireConnection(rates, idle ? dealOf(quote) : undefined),
@@ -95,7 +99,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const shown = deciding && price.phase === 'offered' ? offerOf(price) : undefined;
   const shownCard =
     shown && card ? cardTotal({ quote: shown, total: () => shown.Total }, config) : card;
-  const running = idle && !deciding && !stopped && !elsewhere;
+  const running = undecided && !stopped && !gone && !elsewhere;
   function leave() {
     if (quote?.ticket) dropTicket(quote.ticket);
     payment.dispatch({ type: 'left' });
@@ -114,7 +118,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     <>
       {/* Where there is something to decide it stands before that. */}
       {!deciding && said && <div className={styles.said}>{said}</div>}
-      {!stopped && !emptied && !elsewhere && <QuoteAnnouncer payment={payment} />}
+      {!stopped && !gone && !emptied && !elsewhere && <QuoteAnnouncer payment={payment} />}
       <PayForm
         checkout={checkout}
         price={payable}
@@ -151,8 +155,10 @@ export function QuotedPayment(props: QuotedPaymentProps) {
                 onBack={back}
               />
             </>
+          ) : stopped ? (
+            <QuoteWithdrawn quote={quote} reason={stopped} onLeave={leave} />
           ) : (
-            stopped && <QuoteWithdrawn quote={quote} reason={stopped} onLeave={leave} />
+            gone && <PiecesMissing quote={quote} missing={gone} onLeave={leave} />
           )
         }
         summary={<QuoteSummary quote={shown ?? quote} kind={checkout.kind} card={shownCard} />}
@@ -175,14 +181,15 @@ interface Blocking {
   emptied: boolean;
   deciding: boolean;
   stopped: StaleReason | undefined;
+  gone: string;
 }
 
 /** Why nothing can be submitted at this price; empty where it can. */
-function blockedText({ elsewhere, emptied, deciding, stopped }: Blocking): string {
+function blockedText({ elsewhere, emptied, deciding, stopped, gone }: Blocking): string {
   if (elsewhere) return m.lock_sent_elsewhere_title();
   if (emptied) return m.lock_bag_empty_title();
   if (deciding) return m.lock_decide_first();
-  return stopped ? staleText(stopped) : '';
+  return stopped ? staleText(stopped) : gone;
 }
 
 /** What the summary is of; undefined for the price that holds. */

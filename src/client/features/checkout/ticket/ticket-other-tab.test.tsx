@@ -31,7 +31,7 @@ it.each([
   [
     'bought',
     { id: 'T9', ONumber: 'D261120BBBBBB' },
-    'This was already bought as D261120BBBBBB. Please do not pay again.',
+    'This was already bought as D261120BBBBBB. Please do not pay again. If you have paid twice, what is over goes back to you.',
   ],
 ])(
   'what another tab has %s by this ticket is not offered at a new price here',
