@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Pause } from '#shared/contract/pauses.ts';
 import * as idb from '#client/testing/fake-databases.ts';
-import { openApp, yes } from '#client/testing/shop-app.tsx';
+import { openApp, silence, yes } from '#client/testing/shop-app.tsx';
 import {
   attach,
   CHOICE,
@@ -105,6 +105,19 @@ describe('a price while the refinery has paused a part of the shop', () => {
     await pauses(app);
     await screen.findByRole('button', { name: 'Accept ₹1,03,502.00' });
     expect(screen.getByText('Screenshot attached')).toBeDefined();
+  });
+
+  it('the end of the time for a price is not announced to whoever has sent the order', async () => {
+    choose();
+    const app = paymentApp({ proceedToPayCoin: silence });
+    await openPayment(app);
+    await attach();
+    app.at(275_000);
+    await screen.findByText('Your price holds for 30 more seconds.');
+    await press('SUBMIT');
+    await screen.findByText(/We could not hear from the store/);
+    // Nor is it said at its end that a new price can be seen.
+    expect(screen.queryByText('Your price holds for 30 more seconds.')).toBeNull();
   });
 
   it("a conversion's price that ran out is not asked for in a tab that the phone emptied, while its metal is paused", async () => {

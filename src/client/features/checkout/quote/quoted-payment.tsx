@@ -118,7 +118,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     <>
       {/* Where there is something to decide it stands before that. */}
       {!deciding && said && <div className={styles.said}>{said}</div>}
-      {!stopped && !gone && !emptied && !elsewhere && <QuoteAnnouncer payment={payment} />}
+      {idle && !stopped && !gone && !emptied && !elsewhere && <QuoteAnnouncer payment={payment} />}
       <PayForm
         checkout={checkout}
         price={payable}

@@ -112,7 +112,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
-        {!stopped && !elsewhere && <QuoteAnnouncer payment={payment} />}
+        {order.phase === 'idle' && !stopped && !elsewhere && <QuoteAnnouncer payment={payment} />}
         <TradeStepsIndicator at="price" paid={paid} />
         <PageHeading rule>{sale ? m.ticket_sell_title() : m.ticket_buy_title()}</PageHeading>
       </div>
