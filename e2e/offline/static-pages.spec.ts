@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { STATIC_PAGES } from '../../src/shared/addresses/pages.ts';
 import { cutNetwork } from '../support/network/device-network.ts';
 import { expect, test, waitForLive } from '../support/journey.ts';
+import { layoutShift, watchLayoutShifts } from '../support/layout-shifts.ts';
 import { startStaticHost } from '../support/stores/static-host.ts';
 import { freePort } from '../../src/server/testing/free-port.ts';
 
@@ -83,22 +84,12 @@ test('disclosures opened in a cached page before the app takes it over stay open
 test('the app takes a cached page over without moving it', async ({ page, context }) => {
   await visitHome(page);
   const fresh = await context.newPage();
-  await fresh.addInitScript(() => {
-    const seen: { shift: number } = { shift: 0 };
-    (window as unknown as { seen: typeof seen }).seen = seen;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        seen.shift += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShifts(fresh);
   for (const address of STATIC_PAGES) {
     await fresh.goto(address);
     await waitForLive(fresh);
-    const shift = await fresh.evaluate(
-      () => (window as unknown as { seen: { shift: number } }).seen.shift,
-    );
-    expect(shift, address).toBeLessThan(0.01);
+    const { total, what } = await layoutShift(fresh);
+    expect(total, `${address} ${what}`).toBeLessThan(0.01);
   }
 });
 

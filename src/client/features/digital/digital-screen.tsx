@@ -76,14 +76,17 @@ export function DigitalScreen(props: DigitalScreenProps) {
             </>
           )}
         </div>
+        <NextCoin
+          metal={metal}
+          coins={coinWeights[metal]}
+          held={held?.[metal]}
+          coinAt={coinAt}
+          className={styles.coin}
+        />
+        {chart && <div className={styles.chart}>{chart}</div>}
+        {/* Below the chart, which would give way to it when the holdings come. */}
         {holdsAny(held) && (
           <div className={styles.notes}>
-            <NextCoin
-              metal={metal}
-              coins={coinWeights[metal]}
-              held={held?.[metal]}
-              coinAt={coinAt}
-            />
             <BreakEven metal={metal} held={held} trades={trades} />
             <p className={styles.note}>
               {m.holding_note()}
@@ -91,7 +94,6 @@ export function DigitalScreen(props: DigitalScreenProps) {
             </p>
           </div>
         )}
-        {chart && <div className={styles.chart}>{chart}</div>}
         {more && <div className={styles.more}>{more}</div>}
       </div>
       <DigitalStory coins={coins} />

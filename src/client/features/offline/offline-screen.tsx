@@ -7,7 +7,7 @@ import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { CatalogueStorage } from './catalogue-storage.tsx';
 import { CustomerStorageSection } from './customer-storage-section.tsx';
-import { deviceReportQuery } from './queries.ts';
+import { deviceReportQuery, spaceQuery } from './queries.ts';
 import type { RefetchCatalogue, RefetchCustomerData } from './refetch.ts';
 import { StorageSpace } from './storage-space.tsx';
 import styles from './offline-screen.module.css';
@@ -21,16 +21,19 @@ interface OfflineScreenProps {
 export function OfflineScreen({ refetchCatalogue, refetchCustomerData }: OfflineScreenProps) {
   const user = useUser();
   const { data, error, refetch } = useQuery(deviceReportQuery());
+  // Both at once: what the room takes stands above the list, and would push it down.
+  const { isPending: measuring } = useQuery(spaceQuery());
+  const report = measuring ? undefined : data;
   return (
     <div className={styles.page}>
       <PageHeading rule lead={m.offline_lead()}>
         {m.offline_title()}
       </PageHeading>
-      {data && (
+      {report && (
         <>
           <StorageSpace />
           <div className={styles.groups}>
-            <CatalogueStorage groups={data} refetchCatalogue={refetchCatalogue} />
+            <CatalogueStorage groups={report} refetchCatalogue={refetchCatalogue} />
             {user && (
               <CustomerStorageSection user={user} refetchCustomerData={refetchCustomerData} />
             )}
@@ -38,7 +41,7 @@ export function OfflineScreen({ refetchCatalogue, refetchCustomerData }: Offline
         </>
       )}
       {error && !data && <Unread again={() => void refetch()} />}
-      {!error && !data && (
+      {!error && !report && (
         <div role="status" className={styles.list}>
           <span className="visually-hidden">{m.offline_loading()}</span>
           {[0, 1, 2, 3, 4].map((row) => (

@@ -12,7 +12,7 @@ export function StorageSpace() {
   const client = useQueryClient();
   const [refused, setRefused] = useState(false);
   const { data } = useQuery(spaceQuery());
-  if (!data) return <div className={styles.space} />;
+  if (!data) return null;
   const { usage, lasting } = data;
 
   async function ask() {

@@ -2,6 +2,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
+import { PayWaysSkeleton } from './ways/pay-ways.tsx';
 import styles from './pay-form.module.css';
 
 /** A placeholder of the payment's final size, with a text of what it waits for. */
@@ -20,9 +21,7 @@ export function PaySkeleton({ text }: { text: string }) {
         <Notice kind="stale">{text}</Notice>
       </div>
       <div className={styles.ways}>
-        <Skeleton className={styles.modesBone} />
-        <Skeleton className={styles.codeBone} />
-        <Skeleton shape="text" lines={3} />
+        <PayWaysSkeleton />
       </div>
       <div className={styles.aside}>
         <div className={styles.side}>

@@ -4,6 +4,7 @@ import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { classNames } from '#client/ui/class-names.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { type CoinWeights, fillingWeights } from '../planner/planner-weights.ts';
 import { fillingOf } from './coin-unit.ts';
@@ -22,16 +23,27 @@ interface NextCoinProps {
   held: DecimalText | undefined;
   /** The coin of these grams that the holding can be made into. */
   coinAt: (metal: Metal, grams: string) => CoinPlace;
+  className?: string | undefined;
 }
 
-/** How much the next coin needs, and the way to one that is full. */
-export function NextCoin({ metal, coins, held, coinAt }: NextCoinProps) {
-  const filling = held === undefined ? undefined : fillingOf(held, fillingWeights(metal, coins));
-  if (!filling || exact(held ?? 0).lte(0)) return null;
+/**
+ * How much the next coin needs, and the way to one that is full. Of one height whether anything is held or not: what
+ * stands below keeps its place when the holdings come.
+ */
+export function NextCoin({ metal, coins, held, coinAt, className }: NextCoinProps) {
+  const filling = fillingOf(held ?? 0, fillingWeights(metal, coins));
+  if (!filling) return null;
   const unit = formatGrams(filling.unit);
+  if (!exact(held ?? 0).gt(0)) {
+    return (
+      <div className={classNames(styles.next, className)}>
+        <p className="soft">{m.next_coin_first({ unit })}</p>
+      </div>
+    );
+  }
   const missing = filling.missing.toFixed(GRAM_DECIMALS);
   return (
-    <div className={styles.next}>
+    <div className={classNames(styles.next, className)}>
       <p>
         {filling.full > 0 && (
           <>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import { trimmedRupees } from '#shared/pricing/money.ts';
 import { useFromRates } from '#client/rates/use-from-rates.ts';
 import { useRates } from '#client/rates/rates-context.ts';
@@ -22,7 +23,8 @@ export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAd
     const amount = textOf('amount', typed, tradeAt(typed, side, terms, rates.state.asks));
     onType({ field: 'amount', text: addedTo(amount, rupees) });
   }
-  const all = side === 'sell' && held !== undefined && exact(held).gt(0) ? held : undefined;
+  const sells = side === 'sell';
+  const all = sells && held !== undefined && exact(held).gt(0) ? held : undefined;
   const whole = useMemo<Typed>(() => ({ field: 'weight', text: exact(all ?? 0).toFixed() }), [all]);
   const max = terms.entry?.MaxValue ?? '0';
   const isTooMuch = useFromRates(({ asks }) => {
@@ -37,9 +39,11 @@ export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAd
           <span className="visually-hidden"> {m.trade_add_rupees()}</span>
         </button>
       ))}
-      {all && (
+      {/* Also where there is nothing to sell, or it is not known yet: what stands below keeps its place. */}
+      {sells && (
         <button
           type="button"
+          disabled={!all}
           className={`${styles.chip} ${styles.all} num`}
           onClick={() =>
             onType(isTooMuch ? { field: 'amount', text: exact(max).toFixed() } : whole)
@@ -47,7 +51,7 @@ export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAd
         >
           {isTooMuch
             ? m.trade_most({ amount: trimmedRupees(max) })
-            : m.trade_all({ grams: exact(all).toFixed(4) })}
+            : m.trade_all({ grams: held === undefined ? '–' : exact(held).toFixed(GRAM_DECIMALS) })}
         </button>
       )}
     </div>

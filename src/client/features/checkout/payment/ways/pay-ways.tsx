@@ -83,7 +83,7 @@ export function NoPayWays({ missing, again }: Pick<PayWay, 'missing' | 'again'>)
     return (
       <div role="status">
         <span className="visually-hidden">{m.pay_ways_loading()}</span>
-        <Skeleton className={styles.bone} />
+        <PayWaysSkeleton />
       </div>
     );
   }
@@ -96,6 +96,17 @@ export function NoPayWays({ missing, again }: Pick<PayWay, 'missing' | 'again'>)
     <Notice kind="warn" action={action}>
       {m.pay_ways_failed()}
     </Notice>
+  );
+}
+
+/** As tall as the ways and the code that come in its place. */
+export function PayWaysSkeleton() {
+  return (
+    <div className={styles.bones}>
+      <Skeleton className={styles.waysBone} />
+      <Skeleton className={styles.codeBone} />
+      <Skeleton shape="text" lines={3} />
+    </div>
   );
 }
 
