@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { openDatabase } from '../../../src/server/db/database.ts';
+import { rowsOf } from '../../../src/server/db/rows-of.ts';
 import { desk, deskOn } from '../../support/desk/desk.ts';
 import { startInstances } from '../../support/stores/instances.ts';
 import { type RunningStore, startStore, WITHOUT_LIMITS } from '../../support/stores/store.ts';
@@ -48,7 +49,7 @@ export async function openOne(): Promise<Battlefield> {
     async readAtEnd<Row>(text: string) {
       await store.stop();
       const { db, close } = await openDatabase({ folder: store.folder });
-      const { rows } = (await db.execute(sql.raw(text))) as unknown as { rows: Row[] };
+      const rows = await rowsOf<Row>(db, sql.raw(text));
       await close();
       return rows;
     },

@@ -13,6 +13,7 @@ import type { Operation, ReplyOf, RequestOf } from '#shared/contract/operation.t
 import { GetInvoice, GetOrderStatus } from '#shared/contract/orders.ts';
 import { proceedToPayCoin } from '#shared/contract/payment.ts';
 import { LockPrice } from '#shared/contract/price-lock.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { enquiries } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { proofs } from '#server/db/schema/payments.ts';
@@ -138,17 +139,19 @@ const readings = (text: string): string[] => [
 
 /** Every row of every table: texts, bytes as text, and papers unpacked. */
 async function dumpOf(): Promise<string> {
-  const { rows: tables } = (await shop.db.execute(
+  const tables = await rowsOf<{ schema: string; name: string }>(
+    shop.db,
     sql`select table_schema as schema, table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  )) as unknown as { rows: { schema: string; name: string }[] };
+  );
   expect(tables.length).toBeGreaterThan(30);
   const texts: string[] = [];
   for (const { schema, name } of tables) {
     texts.push(name);
-    const { rows } = (await shop.db.execute(
+    const rows = await rowsOf<Record<string, unknown>>(
+      shop.db,
       sql`select * from ${sql.identifier(schema)}.${sql.identifier(name)}`,
-    )) as unknown as { rows: Record<string, unknown>[] };
+    );
     for (const row of rows) {
       for (const value of Object.values(row)) {
         if (value instanceof Uint8Array) texts.push(...unpacked(Buffer.from(value)));

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 
 /** A place in the shop that names a picture. */
 export interface PictureUse {
@@ -44,8 +45,9 @@ export async function findPictureUses(
     sql`, `,
   );
   const places = sql.join(PLACES(list), sql` union `);
-  const { rows } = (await db.execute(
+  const rows = await rowsOf<{ stem: string; where: string }>(
+    db,
     sql`select stem, place as "where" from (${places}) uses order by stem, place`,
-  )) as { rows: { stem: string; where: string }[] };
+  );
   return rows.map(({ stem, where }) => ({ stem, where }));
 }

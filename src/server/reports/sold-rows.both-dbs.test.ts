@@ -5,6 +5,7 @@ import { todayOperations } from '#shared/desk/contract/today.ts';
 import { DAY_MS } from '#shared/india-time.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import type { TaxProfile } from '#shared/pricing/tax-profile.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { findDayFigures } from '#server/documents/books/day-figures.ts';
 import { LEDGERS } from '#server/documents/books/ledgers.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
@@ -64,12 +65,13 @@ describe.each<TaxProfile>(['specification', 'india-gst'])(
 
       const coin = { detailId: Number(weight.id), grams: exact(weight.grams).toFixed() };
       const converted = await invoiced((await buyer.convert(coin)).ONumber);
-      const { rows } = (await shop.db.execute(
+      const [coins] = await rowsOf<{ making: string }>(
+        shop.db,
         sql`select making_charge as making from orders where number = ${converted}`,
-      )) as unknown as { rows: { making: string }[] };
+      );
       const plus = (before: string | undefined): string =>
         exact(before ?? '0')
-          .plus(rows[0]?.making ?? '0')
+          .plus(coins?.making ?? '0')
           .toFixed(2);
       expect(await totals('sales')).toEqual(['All', '2', '2', '0.0000', '10.0000', plus(sales[5])]);
       const after = await totals('margin');
@@ -84,11 +86,12 @@ describe.each<TaxProfile>(['specification', 'india-gst'])(
       await buyer.add(GOLD_10G, 2);
       await buyer.add(SILVER_10G, 3);
       await invoiced((await buyer.pay({ paymentMode: 'CARD' })).ONumber);
-      const { rows } = (await shop.db.execute(
+      const [order] = await rowsOf<{ surcharge: string; logistics: string }>(
+        shop.db,
         sql`select surcharge, logistics from orders where payment_mode = 'CARD' and invoiced_at is not null`,
-      )) as unknown as { rows: { surcharge: string; logistics: string }[] };
-      expect(Number(rows[0]?.surcharge)).toBeGreaterThan(0);
-      expect(Number(rows[0]?.logistics)).toBeGreaterThan(0);
+      );
+      expect(Number(order?.surcharge)).toBeGreaterThan(0);
+      expect(Number(order?.logistics)).toBeGreaterThan(0);
       const all = await booked();
       expect((await totals('sales'))[5]).toBe(all);
       expect((await totals('margin'))[1]).toBe(all);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { rowsOf } from '../rows-of.ts';
 import {
   type CopiedSequence,
   type CopiedTable,
@@ -7,7 +8,6 @@ import {
   listMigrations,
   listTables,
   readSequences,
-  rowsOf,
   speakPlainly,
   type TableDigest,
 } from './tables.ts';

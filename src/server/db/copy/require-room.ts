@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type ConnectedDatabase, type Database, migrationsFolder } from '../database.ts';
-import { listMigrations, listTables, rowsOf } from './tables.ts';
+import { rowsOf } from '../rows-of.ts';
+import { listMigrations, listTables } from './tables.ts';
 
 type Db = Pick<Database, 'execute'>;
 

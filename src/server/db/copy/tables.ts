@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { rowsOf } from '../rows-of.ts';
 
 /** A table as it is copied: without the columns that the database computes. */
 export interface CopiedTable {
@@ -8,12 +9,6 @@ export interface CopiedTable {
   /** Its rows may be large, such as pictures and papers. */
   large: boolean;
 }
-
-/** The rows that our own statement returns, whichever driver answers. */
-export const rowsOf = async <Row>(
-  db: Pick<Database, 'execute'>,
-  query: ReturnType<typeof sql>,
-): Promise<Row[]> => ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
 /** Every table of the store, by name. */
 export async function listTables(db: Pick<Database, 'execute'>): Promise<CopiedTable[]> {

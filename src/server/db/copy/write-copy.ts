@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { rowsOf } from '../rows-of.ts';
 import type { CopySink } from './read-copy.ts';
 import { requireEmpty, requireSameVersion } from './require-room.ts';
 import {
@@ -7,7 +8,6 @@ import {
   digestTable,
   listMigrations,
   listTables,
-  rowsOf,
   speakPlainly,
 } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { approvals, auditLog, deskLimits, deskRules } from '#server/db/schema/desk.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
@@ -254,14 +255,15 @@ describe('limits', () => {
     await buyer.hold({ gold: '1' });
     await fresh.db.delete(deskLimits);
     await fresh.db.delete(deskRules);
-    const { rows } = (await fresh.db.execute(
+    const [customer] = await rowsOf<{ number: string }>(
+      fresh.db,
       sql`select number from customers where id = ${buyer.id}`,
-    )) as unknown as { rows: { number: string }[] };
+    );
     const run = async (...args: string[]) => {
       const { code, error } = await runDesk(fresh, { args, user: 'owner' });
       return { code, error: error.join() };
     };
-    const wanted = ['credit', rows[0]?.number ?? '', '--gold', '1', '--ref', 'A', '--reason', 'x'];
+    const wanted = ['credit', customer?.number ?? '', '--gold', '1', '--ref', 'A', '--reason', 'x'];
     expect(await run(...wanted)).toMatchObject({
       code: 1,
       error: expect.stringContaining('No limit is set for gold'),

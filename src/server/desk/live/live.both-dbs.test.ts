@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DESK_NAMESPACE, type StoreToDesk, type Topic } from '#shared/desk/contract/live.ts';
 import { staffOperations } from '#shared/desk/contract/staff/staff.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { enquiries } from '#server/db/schema/content.ts';
 import { staffNetworks, staffSessions } from '#server/db/schema/staff.ts';
 import { openRateFeed, type RateFeed } from '#server/rates/feed.ts';
@@ -201,9 +202,10 @@ it('every table is followed by a topic of the desk, or named as one that is not'
     const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
     for (const each of Object.values(module)) if (isTable(each)) names.add(getTableName(each));
   }
-  const { rows } = (await shop.db.execute(
+  const rows = await rowsOf<{ name: string }>(
+    shop.db,
     sql`select distinct event_object_table as name from information_schema.triggers where trigger_name like 'desk_topic_%'`,
-  )) as unknown as { rows: { name: string }[] };
+  );
   const followed = new Set(rows.map(({ name }) => name));
   expect([...names].filter((name) => !followed.has(name) && !NOT_FOLLOWED.has(name))).toEqual([]);
 });

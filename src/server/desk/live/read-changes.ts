@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Topic, TOPICS } from '#shared/desk/contract/live.ts';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 
 /** How often each topic has changed, and which transactions may still be open. */
 export interface ChangeCounts {
@@ -22,8 +23,7 @@ const READ = sql.raw(
 
 /** One query, whatever the shop's size: it reads counters, no tables. */
 export async function readChanges(db: Database): Promise<ChangeCounts> {
-  const { rows } = (await db.execute(READ)) as unknown as { rows: Record<string, string>[] };
-  const [row] = rows;
+  const [row] = await rowsOf<Record<string, string>>(db, READ);
   if (!row) throw new Error('The counters of the desk could not be read');
   const { ended = '0', begun = '0', ...counts } = row;
   return {

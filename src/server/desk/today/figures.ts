@@ -3,6 +3,7 @@ import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { coverOf, findReserved, findVaultStand } from '#server/digital/ledger/vault.ts';
 
@@ -31,7 +32,9 @@ export function startOfToday(now: number): number {
 export async function findTakings({ db, now }: Where) {
   const start = startOfToday(now());
   const [from, until, today] = [start - DAY_MS, now() - DAY_MS, start].map((ms) => new Date(ms));
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<MoneyRow>(
+    db,
+    sql`
     select channel as way, recorded_at >= ${today} as today,
       (count(*) filter (where reverses is null and not exists (
         select 1 from payments as balance where balance.reverses = payments.id
@@ -40,7 +43,8 @@ export async function findTakings({ db, now }: Where) {
     from payments
     where kind = 'in' and moved_from is null and channel <> 'books' and recorded_at >= ${from}
       and (recorded_at >= ${today} or recorded_at < ${until})
-    group by 1, 2`)) as unknown as { rows: MoneyRow[] };
+    group by 1, 2`,
+  );
   const sumOf = (isToday: boolean) => {
     const own = rows.filter((row) => row.today === isToday);
     return {
@@ -75,9 +79,7 @@ const byMetal = (rows: { metal: string; grams: string }[]): Grams => {
 export async function findGrams({ db, now }: Where) {
   const start = new Date(startOfToday(now()));
   const read = async (query: ReturnType<typeof sql>) =>
-    byMetal(
-      ((await db.execute(query)) as unknown as { rows: { metal: string; grams: string }[] }).rows,
-    );
+    byMetal(await rowsOf<{ metal: string; grams: string }>(db, query));
   const pieces = await read(sql`
     select lower(line.line->>'metal') as metal,
       sum((line.line->>'grams')::numeric * (line.line->>'quantity')::int)::text as grams

@@ -3,6 +3,7 @@ import type { Found } from '#shared/desk/contract/today.ts';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import type { ShopContext } from '#server/context.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { unorderedPrices } from '#server/orders/quotes/unordered-prices.ts';
 import { utrKey } from '#server/payments/records/payment-reference.ts';
 import { foundAt, foundBy } from '../orders/list-orders.ts';
@@ -144,8 +145,7 @@ export async function findAnything(
   for (const { kind, right, query, to } of SEARCHES) {
     const search = hasRight(roles, right) ? query(text, now()) : undefined;
     if (!search) continue;
-    const { rows } = (await db.execute(search)) as unknown as { rows: Row[] };
-    for (const row of rows) {
+    for (const row of await rowsOf<Row>(db, search)) {
       const about = [
         row.about,
         row.state ? stateName(row.state) : '',

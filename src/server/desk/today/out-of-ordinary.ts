@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/india-time.ts';
 import type { Role } from '#shared/desk/roles.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { ShopContext } from '#server/context.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { disputeWords, isGoneUnrecorded } from '#server/payments/card/razorpay/disputes.ts';
 import { scopeOf } from '#server/trading/watch-controls.ts';
 import { rupees } from '../command-line/words.ts';
@@ -37,7 +38,9 @@ export async function findOutOfOrdinary(
   const start = new Date(startOfToday(now()));
   const money = hasRight(roles, 'payments.see');
   const goods = hasRight(roles, 'catalogue.see');
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<Row>(
+    db,
+    sql`
     select * from (
       (select tripped_at as at, 'trip' as what, words as one, reason as two from rate_trips where tripped_at >= ${start})
       union all
@@ -68,9 +71,8 @@ export async function findOutOfOrdinary(
           'draft' as what, case count(*) when 1 then max(d.content ->> 'name') else count(*)::text end as one,
           case count(*) when 1 then max(d.refused) else '' end as two
         from product_drafts d where ${goods} and d.refused <> '' having count(*) > 0)
-    ) as odd order by what in ('dispute', 'draft') desc, at desc limit ${MOST}`)) as unknown as {
-    rows: Row[];
-  };
+    ) as odd order by what in ('dispute', 'draft') desc, at desc limit ${MOST}`,
+  );
   return rows.map(present);
 }
 

@@ -3,6 +3,7 @@ import type { Pause } from '#shared/contract/pauses.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { HaltScopeFields, Selling } from '#shared/desk/contract/trading-fields.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { rateTrips } from '#server/db/schema/trading.ts';
 import { pauseWords } from '#server/rates/fresh-rates.ts';
 import { moveBetween } from '#server/rates/guard/moves.ts';
@@ -83,13 +84,15 @@ const isAmount = (text: string) => /^\d{1,12}(\.\d{1,6})?$/.test(text);
 
 async function findHeld({ shop }: Desk): Promise<Selling['held']> {
   const from = new Date(shop.now() - GRACE_MS);
-  const { rows } = (await shop.db.execute(sql`
+  const [row] = await rowsOf<{ count: number; total: string }>(
+    shop.db,
+    sql`
     select count(*)::int as count, coalesce(sum(total), 0)::text as total from (
       select (totals->>'total')::numeric as total from price_locks where used_at is null and expires_at > ${from}
       union all
       select total from digital_quotes where used_at is null and ended_at is null and expires_at > ${from}
-    ) as held`)) as unknown as { rows: { count: number; total: string }[] };
-  const [row] = rows;
+    ) as held`,
+  );
   return {
     count: row?.count ?? 0,
     total: row?.total ?? '0',

@@ -5,6 +5,7 @@ import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
 import { DAY_MS } from '#shared/india-time.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import { payments as paymentRecords } from '#server/db/schema/payments.ts';
@@ -291,10 +292,10 @@ describe('find', () => {
   });
 
   it('finds by how numbers and names begin, by role, and keeps in the audit log what was looked for', async () => {
-    const { rows } = (await shop.db.execute(
+    const [customer] = await rowsOf<{ number: string; first_name: string; last_name: string }>(
+      shop.db,
       sql`select number, first_name, last_name from customers where erased_at is null limit 1`,
-    )) as unknown as { rows: { number: string; first_name: string; last_name: string }[] };
-    const [customer] = rows;
+    );
     const name = `${customer?.first_name} ${customer?.last_name}`;
     for (const text of [customer?.number ?? '', name.slice(0, 5).toUpperCase()]) {
       const { found } = await callDesk(shop, Find, { text }, owner);

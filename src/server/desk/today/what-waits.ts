@@ -3,6 +3,7 @@ import type { Role } from '#shared/desk/roles.ts';
 import { type DeskRight, hasRight } from '#shared/desk/rights.ts';
 import type { Waiting, WaitsKind } from '#shared/desk/contract/today.ts';
 import type { ShopContext } from '#server/context.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import { actsShownTo } from '../approvals/acts.ts';
 import { findHolderNames } from '../payments/decision/hold-payment.ts';
@@ -43,8 +44,8 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 const counting =
   (query: (now: Date) => SQL) =>
   async ({ db, now }: Shop): Promise<Row> => {
-    const { rows } = (await db.execute(query(new Date(now())))) as unknown as { rows: Row[] };
-    return rows[0] ?? { count: 0, oldest: null, part: null };
+    const [row] = await rowsOf<Row>(db, query(new Date(now())));
+    return row ?? { count: 0, oldest: null, part: null };
   };
 
 /** Each kind uses an index that contains only open items. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -33,8 +34,8 @@ beforeAll(async () => {
     };
     await inTransaction(shop, (tx) => postEntries(tx, set));
   }
-  const rows = await shop.db.execute(sql`select id from entry_sets order by id`);
-  ids = (rows as unknown as { rows: { id: number }[] }).rows.map(({ id }) => Number(id));
+  const sets = await rowsOf<{ id: number }>(shop.db, sql`select id from entry_sets order by id`);
+  ids = sets.map(({ id }) => Number(id));
 }, 60_000);
 afterAll(() => shop.close());
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { formatRupees } from '#shared/pricing/money.ts';
+import { rowsOf } from '#server/db/rows-of.ts';
 import { orderNotes } from '#server/db/schema/dispatch.ts';
 import { cardDisputes, cardPayments, payments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -115,12 +116,12 @@ export async function whyGivenTwice(
   { db }: Pick<ShopContext, 'db'>,
   orderId: number,
 ): Promise<string | undefined> {
-  const { rows } = (await db.execute(sql`
+  const [found] = await rowsOf<{ amount: string; status: string }>(
+    db,
+    sql`
     select d.amount::text, d.status from card_disputes d
-    where d.order_id = ${orderId} and (d.ended_at is null or ${isGoneUnrecorded}) order by d.told_at limit 1`)) as unknown as {
-    rows: { amount: string; status: string }[];
-  };
-  const [found] = rows;
+    where d.order_id = ${orderId} and (d.ended_at is null or ${isGoneUnrecorded}) order by d.told_at limit 1`,
+  );
   if (!found) return undefined;
   const how =
     {
