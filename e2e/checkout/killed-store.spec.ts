@@ -54,7 +54,7 @@ async function readyToPay(file: string) {
   const leaf = { P_Id: place.P_id, C_Id: place.C_Id, S_Id: place.S_Id, type: 0 };
   const product = only(only(await api.call(GetFinalProductFront, leaf)).Product);
   const weight = only(
-    product.Gram.filter(({ Denomination }) => Number.parseInt(Denomination) === 10),
+    product.Gram.filter(({ Denomination }) => Number.parseInt(Denomination, 10) === 10),
   );
   const coin = { productId: weight.P_DetailsId, Quantity: 1, Weight: '10gm' };
   await api.call(AddToCart, { P_DetailsId: weight.P_DetailsId, Quantity: 1, Weight: '10gm' });

@@ -30,7 +30,6 @@ test.use({
 const codes = (page: Page, ...found: string[]) =>
   page.addInitScript((left) => {
     class Reader {
-      // oxlint-disable-next-line class-methods-use-this -- as the browser's own
       async detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]> {
         const code = video.videoWidth > 0 ? left.shift() : undefined;
         return code === undefined ? [] : [{ rawValue: code }];

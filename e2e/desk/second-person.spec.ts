@@ -1,4 +1,4 @@
-import { type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { formatRupees } from '../../src/shared/pricing/money.ts';
 import { DESK_STORE, signInAtDesk } from '../support/desk/desk-app.ts';
 import { expect, test } from '../support/journey.ts';

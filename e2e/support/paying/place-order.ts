@@ -42,7 +42,7 @@ export async function placeOrder(
   const leaf = { P_Id: place.P_id, C_Id: place.C_Id, S_Id: place.S_Id, type: 0 };
   const [found] = (await api.call(GetFinalProductFront, leaf)) ?? [];
   const weights = found?.Product.flatMap(({ Gram }) => Gram) ?? [];
-  const weight = weights.find(({ Denomination }) => Number.parseInt(Denomination) === grams);
+  const weight = weights.find(({ Denomination }) => Number.parseInt(Denomination, 10) === grams);
   if (!weight) throw new Error(`No bar of ${grams} g`);
   await api.call(AddToCart, {
     P_DetailsId: weight.P_DetailsId,

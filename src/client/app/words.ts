@@ -1,3 +1,3 @@
 // What the store shares of the app's texts: the filter of its HTML, and the app's own texts of the static pages.
 export { cleanHtml } from '#client/ui/text/clean-html.ts';
-export { ownTexts, type OwnText } from '#client/features/policies/own-texts.ts';
+export { ownTexts } from '#client/features/policies/own-texts.ts';

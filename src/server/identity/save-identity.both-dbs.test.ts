@@ -116,7 +116,13 @@ describe('a verification service', () => {
     if (!verifier) throw new Error('No service');
     shop.identity = {
       ...shop.identity,
-      verifier: { ...verifier, ask: (identity) => ((asked += 1), verifier.ask(identity)) },
+      verifier: {
+        ...verifier,
+        ask(identity) {
+          asked += 1;
+          return verifier.ask(identity);
+        },
+      },
     };
     await save('ABCPM0404K');
     await save('ABCPM0404K');

@@ -1,4 +1,4 @@
-import { and, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { ReportGroup } from '#shared/desk/contract/reports.ts';
 import type { ShopContext } from '#server/context.ts';
 import { reportRows, visitDays } from '#server/db/schema/desk-people.ts';
@@ -7,7 +7,6 @@ import { orders } from '#server/db/schema/orders.ts';
 import { cardPayments } from '#server/db/schema/payments.ts';
 import { keptSql } from '#server/payments/records/find-due-back.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
-import { eq } from 'drizzle-orm';
 
 type Store = Pick<ShopContext, 'db'>;
 

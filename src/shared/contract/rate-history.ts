@@ -15,7 +15,6 @@ const candle = v.object({
   Low: decimal,
   Close: decimal,
 });
-export type Candle = v.InferOutput<typeof candle>;
 
 /** Extension `rateHistory`: the rates of a range up to now, oldest first; gaps where there was no rate. */
 export const GetRateHistory = operation({

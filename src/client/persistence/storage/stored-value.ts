@@ -40,7 +40,11 @@ export function storedText(key: StorageKey, storage?: Storage): StoredValue<stri
   const open = () => storage ?? deviceStorage[factsOf(key)?.area ?? 'session'];
   return {
     read: () => tried(() => open().getItem(key) ?? undefined),
-    write: (value) => tried(() => (open().setItem(key, value), true)) ?? false,
+    write: (value) =>
+      tried(() => {
+        open().setItem(key, value);
+        return true;
+      }) ?? false,
     remove: () => void tried(() => open().removeItem(key)),
   };
 }

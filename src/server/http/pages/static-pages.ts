@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type RenderedPage, renderPage } from '#client/app/render.tsx';
-import type { Transport } from '#client/app/render.tsx';
+import { type RenderedPage, renderPage, type Transport } from '#client/app/render.tsx';
 import { STATIC_PAGES } from '#shared/addresses/pages.ts';
 import { type Config, readConfig } from '#shared/contract/config.ts';
 import { routePreloads } from './route-assets.ts';

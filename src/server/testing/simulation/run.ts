@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { customers } from '#server/db/schema/accounts.ts';
+import { attempts, customers } from '#server/db/schema/accounts.ts';
 import { premiums } from '#server/db/schema/catalogue.ts';
 import { deskLimits, deskRules, type DeskLimit } from '#server/db/schema/desk.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { openDemoDesk } from '#server/demo/demo-desk.ts';
-import { attempts } from '#server/db/schema/accounts.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { Buyer } from '../people/buyer.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type User } from '#shared/contract/account.ts';
+import type { User } from '#shared/contract/account.ts';
 import { ADDRESS_TYPES } from '#shared/contract/addresses.ts';
 import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { useServices } from '#client/api/services-context.ts';

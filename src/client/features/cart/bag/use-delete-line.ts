@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DeleteCartItemById } from '#shared/contract/bag-changes.ts';
-import { type CartItem } from '#shared/contract/cart.ts';
+import type { CartItem } from '#shared/contract/cart.ts';
 import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';

@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { UpdateQuantity } from '#shared/contract/bag-changes.ts';
-import { type CartItem } from '#shared/contract/cart.ts';
+import type { CartItem } from '#shared/contract/cart.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { purchaseOf } from '#client/rates/deals.ts';
 import { passGate } from '#client/rates/gate.ts';

@@ -3,9 +3,8 @@ import type { Ticket } from '#shared/contract/digital.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { tradedGrams } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { isSale, tradeName, tradePurity } from './ticket.ts';
+import { gstPercent, isSale, tradeName, tradePurity } from './ticket.ts';
 import { TicketShare } from './ticket-share.tsx';
-import { gstPercent } from './ticket.ts';
 import styles from './ticket.module.css';
 
 interface TicketDocumentProps {

@@ -1,4 +1,4 @@
-import { type BankFormat } from '#server/db/schema/incoming.ts';
+import type { BankFormat } from '#server/db/schema/incoming.ts';
 import { listBankFormats } from '#server/payments/statements/bank-formats.ts';
 import {
   type DeskCommand,

@@ -106,7 +106,7 @@ describe('money that came by itself', () => {
   });
 
   it('money told again at the same time, and ever after, is booked once', async () => {
-    const credit = { remark: order, reference: newUtr(), externalId: 'again' + order };
+    const credit = { remark: order, reference: newUtr(), externalId: `again${order}` };
     const all = await Promise.all(Array.from({ length: 4 }, () => come(credit)));
     expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);

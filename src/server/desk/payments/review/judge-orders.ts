@@ -210,9 +210,12 @@ async function findLikeStates(
       if (!samePixels && !kept.some(isPair)) continue;
       const verdict = said.find(({ proofId, otherId }) => isPair({ one: proofId, other: otherId }));
       if (!verdict) states.set(picture.orderId, 'undecided');
-      else if (verdict.verdict === 'same' && picture.createdAt > other.createdAt) {
-        if (!states.has(picture.orderId)) states.set(picture.orderId, 'same');
-      }
+      else if (
+        verdict.verdict === 'same' &&
+        picture.createdAt > other.createdAt &&
+        !states.has(picture.orderId)
+      )
+        states.set(picture.orderId, 'same');
     }
   }
   return states;

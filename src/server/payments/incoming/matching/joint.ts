@@ -1,5 +1,4 @@
-import type { BookOrder, Evidence } from './evidence.ts';
-import type { Book } from './evidence.ts';
+import type { Book, BookOrder, Evidence } from './evidence.ts';
 
 /** A customer with more open orders than this has to say which ones they paid. */
 const MOST_OPEN = 10;

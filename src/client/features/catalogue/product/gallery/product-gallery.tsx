@@ -57,12 +57,10 @@ export function ProductGallery({ product, actions, className = '' }: ProductGall
     <section aria-label={m.product_gallery()} className={`${styles.gallery} ${className}`}>
       <div className={classNames(styles.frame, count > 1 ? undefined : styles.alone)}>
         {/* A scrolling element must be focusable and move by the arrow keys. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={stage}
           role="group"
           aria-label={m.product_gallery_stage({ index: index + 1, count: Math.max(1, count) })}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={count > 1 ? 0 : undefined}
           className={styles.stage}
           onScroll={onScroll}

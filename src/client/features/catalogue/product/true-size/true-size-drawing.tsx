@@ -26,7 +26,6 @@ export function TrueSizeDrawing({ name, metal, size, scale }: TrueSizeDrawingPro
   const top = (tall - height) / 2;
   return (
     // A scrolling drawing must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.table} tabIndex={0} role="group" aria-label={m.product_true_size()}>
       <svg
         role="img"
