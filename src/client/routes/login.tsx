@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router';
+import { isCheckoutStep } from '#shared/addresses/checkout-step.ts';
 import { AccountPage } from '#client/features/account/login/account-page.tsx';
 import { LoginForm } from '#client/features/account/login/login-form.tsx';
 import { returnSearch } from '#client/features/account/login/return-address.ts';
@@ -18,8 +19,7 @@ export const Route = createFileRoute('/login')({
   component: LoginPage,
 });
 
-/** The steps between the bag and the payment. */
-const PAYING = /^\/(?:modeofpayment|proceedtobuy|buy-convert-coin|order-pay|checkout-payment)/;
+const isPaying = (address: string) => isCheckoutStep(address) || address.startsWith('/order-pay/');
 
 function LoginPage() {
   const { from } = Route.useSearch();
@@ -32,7 +32,7 @@ function LoginPage() {
   const { ended, chosen } = useRouterState({ select: ({ location }) => location.state });
   const lead = () => {
     if (ended && !waking) return m.login_ended();
-    if (PAYING.test(from ?? '')) return m.login_to_pay();
+    if (isPaying(from ?? '')) return m.login_to_pay();
     return chosen && !waking ? m.login_to_bag() : m.login_lead();
   };
   return (

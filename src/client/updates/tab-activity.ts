@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { proxy, subscribe } from 'valtio/vanilla';
+import { isCheckoutStep } from '#shared/addresses/checkout-step.ts';
 
-/** From the bag to a placed order: nothing may pull a customer out of these. */
-const CHECKOUT = /^\/(?:proceedtobuy|modeofpayment|checkout-payment|buy-convert-coin)(?:\/|$)/;
-export const isCheckout = (pathname: string): boolean => CHECKOUT.test(pathname);
 /** Fields whose text a reload would lose. A search field is restored from the URL. */
 const FIELD =
   'textarea, input:not([type="search"], [type="checkbox"], [type="radio"], [type="range"])';
@@ -74,7 +72,8 @@ export function watchTabActivity({
     tabActivity.sending = running > 0 || queryClient.isMutating() > 0;
     tabActivity.busy =
       tabActivity.sending ||
-      isCheckout(router.state.location.pathname) ||
+      // Nothing may pull a customer out of these.
+      isCheckoutStep(router.state.location.pathname) ||
       document.querySelector('dialog[open]') !== null ||
       [...typed].some(holdsText);
   };

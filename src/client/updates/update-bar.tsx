@@ -1,16 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSnapshot } from 'valtio/react';
+import { isCheckoutStep } from '#shared/addresses/checkout-step.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Button } from '#client/ui/button/button.tsx';
 import { DOWNLOAD } from '#client/ui/button/more-icons.ts';
 import { OfferBar } from '#client/ui/feedback/offer-bar.tsx';
-import { isCheckout } from './tab-activity.ts';
 import { applyUpdate, postponeUpdate, updateState } from './update.ts';
 
 /** Offers a newer version of the shop, quietly, and never on the way to an order. */
 export function UpdateBar() {
   const { stage, later } = useSnapshot(updateState);
-  const away = useLocation({ select: ({ pathname }) => isCheckout(pathname) });
+  const away = useLocation({ select: ({ pathname }) => isCheckoutStep(pathname) });
   return (
     <OfferBar
       open={stage !== 'none' && !later && !away}

@@ -23,14 +23,28 @@ it('visits that the database did not take are counted by the next round, with th
 });
 
 it('visits since the last round are counted when the store stops', async () => {
-  const before = await homeVisits();
+  const before = await visitsOf('home');
   const stop = startSweeping(shop);
   countVisit(shop, { url: '/', device: 'Mozilla/5.0', purpose: '' });
   await stop();
-  expect(await homeVisits()).toBe(before + 1);
+  expect(await visitsOf('home')).toBe(before + 1);
 });
 
-async function homeVisits(): Promise<number> {
+async function visitsOf(kind: string): Promise<number> {
   const rows = await shop.db.select().from(visitDays);
-  return rows.find(({ pages }) => pages === 'home')?.visits ?? 0;
+  return rows.find(({ pages }) => pages === kind)?.visits ?? 0;
 }
+
+it.each([
+  '/cart',
+  '/convert-coin-details',
+  '/buy-convert-coin',
+  '/proceedtobuy?from=bag',
+  '/checkout-payment',
+  '/modeofpayment',
+])('a visit to %s counts as one of the checkout', async (url) => {
+  const before = await visitsOf('checkout');
+  countVisit(shop, { url, device: 'Mozilla/5.0', purpose: '' });
+  await sweepVisits(shop);
+  expect(await visitsOf('checkout')).toBe(before + 1);
+});

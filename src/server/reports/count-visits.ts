@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isCheckoutStep } from '#shared/addresses/checkout-step.ts';
 import { indianTime } from '#shared/india-time.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
@@ -8,9 +9,14 @@ const GROUPS: [RegExp, string][] = [
   [/^\/(?:\?|$)/, 'home'],
   [/^\/products\/.*[?&]item=/, 'product'],
   [/^\/digital-gold/, 'digital'],
-  [/^\/(?:cart|proceedtobuy|modeofpayment|checkout-payment|buy-convert-coin)/, 'checkout'],
+  [/^\/(?:cart|convert-coin-details)/, 'checkout'],
   [/^\/(?:products|customize-coins|search)/, 'listing'],
 ];
+
+function kindOf(url: string): string {
+  if (isCheckoutStep(url)) return 'checkout';
+  return GROUPS.find(([address]) => address.test(url))?.[1] ?? 'other';
+}
 
 /** User agents of programs, whose visits do not count. */
 const PROGRAM =
@@ -25,8 +31,7 @@ export function countVisit(
   { url, device, purpose }: { url: string; device: string; purpose: string },
 ): void {
   if (purpose.includes('prefetch') || device === '' || PROGRAM.test(device)) return;
-  const pages = GROUPS.find(([address]) => address.test(url))?.[1] ?? 'other';
-  add(db, `${indianTime(now()).day}|${pages}`, 1);
+  add(db, `${indianTime(now()).day}|${kindOf(url)}`, 1);
 }
 
 function add(db: Database, key: string, visits: number): void {

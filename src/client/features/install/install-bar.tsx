@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from '@tanstack/react-router';
+import { isCheckoutStep } from '#shared/addresses/checkout-step.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { promptInstall, useInstallWay } from '#client/install/use-install.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -9,9 +10,8 @@ import { OfferBar } from '#client/ui/feedback/offer-bar.tsx';
 import { InstallGuide } from './install-guide.tsx';
 import { useOffer } from './use-offer.ts';
 
-/** Pages whose visitors are on the way to something else. */
-const ON_THE_WAY =
-  /^\/(?:cart|login|register|changepassword|proceedtobuy|modeofpayment|checkout-payment|buy-convert-coin|convert-coin-details)(?:\/|$)/;
+/** The other pages whose visitors are on the way to something else. */
+const ON_THE_WAY = /^\/(?:cart|convert-coin-details|login|register|changepassword)(?:\/|$)/;
 
 /** Offers in one line to install the shop on the home screen. */
 export function InstallBar() {
@@ -19,7 +19,9 @@ export function InstallBar() {
   const way = useInstallWay();
   const { due, notNow, never } = useOffer();
   const [guide, setGuide] = useState(false);
-  const away = useLocation({ select: ({ pathname }) => ON_THE_WAY.test(pathname) });
+  const away = useLocation({
+    select: ({ pathname }) => isCheckoutStep(pathname) || ON_THE_WAY.test(pathname),
+  });
 
   async function add() {
     if (way === 'by-hand') return setGuide(true);
