@@ -7,32 +7,32 @@ import type { RunningStore } from '../support/stores/store.ts';
 
 test.use({ storeEnv: DESK_STORE });
 
+// These journeys open their pages by `context`: those of `page` are listened to, and Chromium logs each refusal.
+
+const cover = (page: Page) => page.getByRole('dialog', { name: 'Sign in' });
+const note = (page: Page) => page.getByLabel('Note for colleagues');
+
 for (const next of ['the same clerk', 'somebody else'] as const) {
   test(`a note that was typed when the session ended is there for nobody but its clerk: ${next} signs in`, async ({
-    browser,
+    context,
     store,
   }) => {
-    const order = await placeOrder(await StoreApi.logIn(store.origin));
-    // Without the listener for console errors: Chromium logs each refusal.
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await signInAtDesk(page, store, 'payments', `/orders/${order}`);
-    const note = page.getByLabel('Note for colleagues');
-    await note.fill('Rings on Monday');
+    const page = await typeNote(context, store);
     const letOut = await holdRequests(page);
     await context.clearCookies();
     await page.getByRole('button', { name: 'Add note' }).click();
     letOut();
-    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: order })).toBeHidden();
+    await expect(cover(page)).toBeVisible();
+    // The order's own heading is hidden.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Sign in']);
     const stored = () => JSON.stringify({ ...localStorage, ...sessionStorage });
     expect(await page.evaluate(stored)).not.toContain('Monday');
     if (next === 'the same clerk') {
       await page.getByRole('button', { name: /^Sign in as .*, Payments$/ }).click();
-      await expect(note).toHaveValue('Rings on Monday');
+      await expect(note(page)).toHaveValue('Rings on Monday');
       await expect(page.getByText('You are signed out.')).toHaveCount(0);
       await page.getByRole('button', { name: 'Add note' }).click();
-      await expect(note).toHaveValue('');
+      await expect(note(page)).toHaveValue('');
       await expect(page.getByText('Rings on Monday')).toBeVisible();
     } else {
       const asked = askedUntilNewPage(page);
@@ -41,13 +41,10 @@ for (const next of ['the same clerk', 'somebody else'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       // The audit log says of the owner what this tab asks now. Who is signed in, it may ask.
       expect(asked.filter((operation) => operation !== 'Door')).toEqual(['SignIn']);
-      await expect(note).toHaveCount(0);
+      await expect(note(page)).toHaveCount(0);
     }
-    await context.close();
   });
 }
-
-const cover = (page: Page) => page.getByRole('dialog', { name: 'Sign in' });
 
 /** The operations that the page of now asks, until another is loaded. */
 function askedUntilNewPage(page: Page): string[] {
@@ -66,7 +63,7 @@ async function typeNote(context: BrowserContext, store: RunningStore): Promise<P
   const order = await placeOrder(await StoreApi.logIn(store.origin));
   const page = await context.newPage();
   await signInAtDesk(page, store, 'payments', `/orders/${order}`);
-  await page.getByLabel('Note for colleagues').fill('Rings on Monday');
+  await note(page).fill('Rings on Monday');
   return page;
 }
 
@@ -91,10 +88,9 @@ const endSession = (context: BrowserContext, { origin }: RunningStore) =>
   context.request.post(`${origin}/desk/api/SignOut`, { data: {}, headers: { origin } });
 
 test('a tab whose session has ended asks nothing in the name of whoever signs in in another tab', async ({
-  browser,
+  context,
   store,
 }) => {
-  const context = await browser.newContext();
   const page = await typeNote(context, store);
   await endSession(context, store);
   await expect(cover(page)).toBeVisible();
@@ -103,15 +99,13 @@ test('a tab whose session has ended asks nothing in the name of whoever signs in
   await signInAtDesk(other, store, 'owner', '/account');
   await expect(page).toHaveURL(`${store.origin}/desk/`);
   expect(new Set(asked)).toEqual(new Set(['Door']));
-  await expect(page.getByLabel('Note for colleagues')).toHaveCount(0);
-  await context.close();
+  await expect(note(page)).toHaveCount(0);
 });
 
 test('a tab that has not noticed the end of its session does nothing in the name of whoever signed in since', async ({
-  browser,
+  context,
   store,
 }) => {
-  const context = await browser.newContext();
   const page = await typeNote(context, store);
   const address = page.url();
   const letOut = await holdRequests(page);
@@ -123,31 +117,27 @@ test('a tab that has not noticed the end of its session does nothing in the name
   letOut();
   await expect(page).toHaveURL(`${store.origin}/desk/`);
   await page.goto(address);
-  await expect(page.getByLabel('Note for colleagues')).toHaveValue('');
+  await expect(note(page)).toHaveValue('');
   await expect(page.getByText('Rings on Monday')).toHaveCount(0);
-  await context.close();
 });
 
 test('a clerk who signs in again in another tab has what they were typing back in the first', async ({
-  browser,
+  context,
   store,
 }) => {
-  const context = await browser.newContext();
   const page = await typeNote(context, store);
   await endSession(context, store);
   await expect(cover(page)).toBeVisible();
   await signInAtDesk(await context.newPage(), store, 'payments', '/account');
   await expect(cover(page)).toHaveCount(0);
-  await expect(page.getByLabel('Note for colleagues')).toHaveValue('Rings on Monday');
-  await context.close();
+  await expect(note(page)).toHaveValue('Rings on Monday');
 });
 
 for (const way of ['Sign out', 'Sign in as somebody else'] as const) {
   test(`leaving in one tab, by “${way}”, leaves nothing in the others`, async ({
-    browser,
+    context,
     store,
   }) => {
-    const context = await browser.newContext();
     const page = await typeNote(context, store);
     const other = await context.newPage();
     await other.goto(`${store.origin}/desk/account`);
@@ -162,16 +152,14 @@ for (const way of ['Sign out', 'Sign in as somebody else'] as const) {
     } else await other.keyboard.press('Shift+L');
     await other.getByRole('button', { name: way }).click();
     await expect(page).toHaveURL(/\/desk\/sign-in/);
-    await expect(page.getByLabel('Note for colleagues')).toHaveCount(0);
-    await context.close();
+    await expect(note(page)).toHaveCount(0);
   });
 }
 
 test('what was typed is gone an hour after the end of the session, also of one spent asleep', async ({
-  browser,
+  context,
   store,
 }) => {
-  const context = await browser.newContext();
   const page = await typeNote(context, store);
   await page.clock.install();
   await endSession(context, store);
@@ -180,5 +168,4 @@ test('what was typed is gone an hour after the end of the session, also of one s
   await page.clock.setSystemTime(Date.now() + 61 * 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(/\/desk\/sign-in/);
-  await context.close();
 });
