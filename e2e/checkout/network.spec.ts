@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright/test';
+import type { BrowserContext, Locator, Page, Route } from 'playwright/test';
 import {
   chooseAddresses,
   fillBag,
@@ -26,6 +26,22 @@ const loseReply = (context: BrowserContext, operation: string) =>
     },
     { times: 1 },
   );
+
+/** A store that starts again takes a while to be live. */
+const canBePressed = (button: Locator) =>
+  expect(button).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
+
+/** Presses a button of the payment, and waits until the page says that nothing was heard. */
+async function pressUnheard(button: Locator): Promise<void> {
+  await button.click();
+  await expect(button.page().getByText(UNHEARD)).toBeVisible();
+}
+
+/** The page says that nothing was heard, and has the proof. */
+async function expectUnheard(page: Page): Promise<void> {
+  await expect(page.getByText(UNHEARD)).toBeVisible();
+  await expectProof(page);
+}
 
 test.describe('a device with a worker', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -105,12 +121,10 @@ test.describe('a device with a worker', () => {
         },
         { times: 1 },
       );
-      await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
-      await submit(page).click();
-      await expect(page.getByText(UNHEARD)).toBeVisible();
+      await canBePressed(submit(page));
+      await pressUnheard(submit(page));
       await page.reload();
-      await expect(page.getByText(UNHEARD)).toBeVisible();
-      await expectProof(page);
+      await expectUnheard(page);
       await store.start();
     });
 
@@ -124,11 +138,10 @@ test.describe('a device with a worker', () => {
         },
         { times: 1 },
       );
-      await expect(again(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
-      await again(page).click();
-      await expect(page.getByText(UNHEARD)).toBeVisible();
+      await canBePressed(again(page));
+      await pressUnheard(again(page));
       await store.start();
-      await expect(again(page)).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
+      await canBePressed(again(page));
       await again(page).click();
       await expect(page).toHaveURL(/\/profile/);
     });
@@ -151,8 +164,7 @@ test('an upload that breaks off is sent again and makes one order', async ({
   await context.route('**/api/proceedToPayCoin', (route) => route.abort('internetdisconnected'), {
     times: 1,
   });
-  await submit(page).click();
-  await expect(page.getByText(UNHEARD)).toBeVisible();
+  await pressUnheard(submit(page));
   // No link leads to paying twice.
   await expect(page.getByRole('link', { name: 'Pay in your UPI app' })).toHaveCount(0);
   await expectProof(page);
@@ -174,17 +186,14 @@ test('a lost answer, a reload and a closed tab make one order', async ({
   await openPayment(page);
   await giveProof(page);
   await loseReply(context, 'proceedToPayCoin');
-  await submit(page).click();
-  await expect(page.getByText(UNHEARD)).toBeVisible();
+  await pressUnheard(submit(page));
   await page.reload();
-  await expect(page.getByText(UNHEARD)).toBeVisible();
-  await expectProof(page);
+  await expectUnheard(page);
   // The phone discards the tab; the app is opened again.
   await page.close();
   const later = await context.newPage();
   await later.goto('/modeofpayment');
-  await expect(later.getByText(UNHEARD)).toBeVisible();
-  await expectProof(later);
+  await expectUnheard(later);
   await again(later).click();
   await expect(later).toHaveURL(/\/profile/);
   await expectOneOrder(later);
