@@ -1,8 +1,8 @@
 /**
- * Takes every screen in every size, both themes and every state (live, stale, offline, loading, refused by the store), and puts them into one page:
- * `npm run build && npm run gallery`, then open `test-results/gallery/index.html`. Only a part:
- * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`. For people who need larger text or
- * other colours: `--needs text,contrast,forced`. Whole pages instead of the first view: `--whole`.
+ * Takes every screen in every size, both themes and every state (live, stale, offline, loading, refused by the store), and puts
+ * them into one page: `npm run build && npm run gallery`, then open `test-results/gallery/index.html`. Only a part:
+ * `npm run gallery -- --screens home,order --sizes 390x844 --themes dark --states live`. For people who need larger text or other
+ * colours: `--needs text,contrast,forced`. Whole pages instead of the first view: `--whole`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

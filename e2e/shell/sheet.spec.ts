@@ -1,6 +1,9 @@
 import { expect, test } from '../support/journey.ts';
 
-/** The rules of the page's own style, those that it has taken over in pieces, and those of the sheet, with the length of its first piece. */
+/**
+ * The rules of the page's own style, those that it has taken over in pieces, and those of the sheet, with the length of its first
+ * piece.
+ */
 async function rulesOfPage() {
   const rulesOf = ({ cssRules }: CSSStyleSheet) => [...cssRules].map(({ cssText }) => cssText);
   const parts = document.querySelector<HTMLElement>('script[data-parts]')?.dataset['parts'];

@@ -178,7 +178,10 @@ export async function onlyOrder(
   return { perSecond: numbers.length / ((performance.now() - begun) / 1000), numbers };
 }
 
-/** Whole visits of a buyer only, from the bag to the order, several at once, by each customer in turn. Resolves to the number per second. */
+/**
+ * Whole visits of a buyer only, from the bag to the order, several at once, by each customer in turn. Resolves to the number per
+ * second.
+ */
 export async function onlyVisit(
   customers: StoreApi[],
   { atOnce, ms }: { atOnce: number; ms: number },

@@ -5,7 +5,10 @@ import { hasRight } from '#shared/desk/rights.ts';
 import { useDoor } from '../api/use-door.ts';
 import { rightFor } from './sections.ts';
 
-/** Shows a page only to who may see it: the rail has no way to another, but an address can be typed, and the store would refuse all it asks. */
+/**
+ * Shows a page only to who may see it: the rail has no way to another, but an address can be typed, and the store would refuse all
+ * it asks.
+ */
 export function RightGate({ children }: { children: ReactNode }) {
   // Of the page that is drawn: the location is another already while the next page is still being loaded.
   const right = rightFor(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' }));

@@ -130,7 +130,10 @@ function NewPage() {
   return null;
 }
 
-/** Ends what is kept when its time is over, or the clock was set by as much. The clock decides: the timers of a machine that sleeps stand still. */
+/**
+ * Ends what is kept when its time is over, or the clock was set by as much. The clock decides: the timers of a machine that sleeps
+ * stand still.
+ */
 function useLongOver(ended: boolean, end: () => void): void {
   useEffect(() => {
     if (!ended) return undefined;

@@ -36,7 +36,10 @@ const transfer = v.object({
    * there is no new price to ask for.
    */
   Metals: v.optional(v.array(text)),
-  /** Only while `State` is `lapsed`: until when a new price is held already, on whatever device it was asked for. QuoteLate gives it again. */
+  /**
+   * Only while `State` is `lapsed`: until when a new price is held already, on whatever device it was asked for. QuoteLate gives it
+   * again.
+   */
   NewPriceUntil: v.optional(epochMs),
   /** Rupees. */
   Total: decimal,

@@ -8,7 +8,10 @@ const OVERSCAN = 12;
 /** The next part of a list is requested when this many rows are left below. */
 const AHEAD = 20;
 
-/** The rows of a list that are drawn: those in view, and on paper all that are loaded. More of it is requested before its end is in view. */
+/**
+ * The rows of a list that are drawn: those in view, and on paper all that are loaded. More of it is requested before its end is in
+ * view.
+ */
 export function useDrawnRows(
   box: RefObject<HTMLDivElement | null>,
   list: readonly { id: string }[],

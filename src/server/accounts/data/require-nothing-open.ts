@@ -117,8 +117,8 @@ async function findSending({ db }: Tx, own: Order[]): Promise<string[]> {
 }
 
 /**
- * Orders that the customer lately claimed to have paid, or placed by UPI, without any money seen, and those for which money waits at the desk:
- * after the erasure it could go back to nobody.
+ * Orders that the customer lately claimed to have paid, or placed by UPI, without any money seen, and those for which money waits
+ * at the desk: after the erasure it could go back to nobody.
  */
 async function findSought(
   { db, now }: Tx,

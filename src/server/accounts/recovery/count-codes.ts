@@ -85,7 +85,10 @@ async function hasOwnTurn(
   }
 }
 
-/** A new code must not reset the attempts at the last one. One of a time to come is of before the clock was set back: nobody waits for it. */
+/**
+ * A new code must not reset the attempts at the last one. One of a time to come is of before the clock was set back: nobody waits
+ * for it.
+ */
 async function refuseWhileExhausted(shop: ShopContext, number: string): Promise<void> {
   const [newest] = await shop.db
     .select()

@@ -154,7 +154,10 @@ export const proofRemovals = pgTable('proof_removals', {
   at: at('at').notNull(),
 });
 
-/** `strange`: the provider took money that cannot be booked, see `reason`, alone or besides what pays the order; somebody has to give it back there. */
+/**
+ * `strange`: the provider took money that cannot be booked, see `reason`, alone or besides what pays the order; somebody has to
+ * give it back there.
+ */
 export const CARD_STATES = ['open', 'paid', 'failed', 'expired', 'strange'] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
@@ -193,7 +196,10 @@ export const cardEvents = pgTable('card_events', {
   receivedAt: at('received_at').notNull(),
 });
 
-/** A card payment whose money went or may go without the shop: its owner had their bank call it back, or it was given back at the provider's dashboard. */
+/**
+ * A card payment whose money went or may go without the shop: its owner had their bank call it back, or it was given back at the
+ * provider's dashboard.
+ */
 export const cardDisputes = pgTable(
   'card_disputes',
   {
@@ -205,7 +211,10 @@ export const cardDisputes = pgTable(
     /** The payment, as `referenceKey` computes it. */
     paymentKey: text('payment_key').notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
-    /** In the provider's words: `open`, `under_review`, `won`, `lost`, `closed`; `refunded` for one that was given back, whose reason is the refund's id. */
+    /**
+     * In the provider's words: `open`, `under_review`, `won`, `lost`, `closed`; `refunded` for one that was given back, whose
+     * reason is the refund's id.
+     */
     status: text().notNull(),
     reason: text().notNull().default(''),
     /** The provider's deadline for an answer. */

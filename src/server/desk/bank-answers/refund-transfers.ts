@@ -20,7 +20,10 @@ const STATES: Record<RefundState, Transfer['state']> = {
   failed: 'failed',
 };
 
-/** Refunds by the bank, which its answer names by their codes. One that failed needs a second person: if it did arrive, it is paid twice. */
+/**
+ * Refunds by the bank, which its answer names by their codes. One that failed needs a second person: if it did arrive, it is paid
+ * twice.
+ */
 export const refundTransfers = (desk: Desk): Transfers<RefundTransfer> => ({
   noun: 'refund',
   named: 'refund',

@@ -130,7 +130,10 @@ export async function writeProduct(
   return id;
 }
 
-/** A product that comes to a category, new or from another one, stands last there, also where products have left it and positions exceed their number. */
+/**
+ * A product that comes to a category, new or from another one, stands last there, also where products have left it and positions
+ * exceed their number.
+ */
 async function lastPosition(
   db: DeskTx['shop']['db'],
   { categoryId, subcategoryId }: { categoryId: number; subcategoryId: number | null },

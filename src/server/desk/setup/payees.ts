@@ -63,7 +63,10 @@ const args = v.object({
 });
 export type PayeeArgs = v.InferOutput<typeof args>;
 
-/** The payees in stored form: without pasted spaces. Throws a Refusal 400 that begins with the form’s name of the wrong field, which says it there. */
+/**
+ * The payees in stored form: without pasted spaces. Throws a Refusal 400 that begins with the form’s name of the wrong field, which
+ * says it there.
+ */
 export function readPayees(given: Omit<PayeeArgs, 'revision'>): Omit<PayeeArgs, 'revision'> {
   const read = {
     ...given,

@@ -37,9 +37,10 @@ export interface Move {
 const NEEDS_REASON: readonly OrderState[] = ['rejected', 'cancelled', 'returned'];
 
 /**
- * Moves an order to another state, with everything that follows: rejection and cancellation return metal and
- * coupon, a conversion that lapses gets its metal back, confirmation issues the invoice and credits a digital purchase, `credited-back` credits the grams, and an
- * invoiced order that ends otherwise than delivered gets its credit note. Its customer is told.
+ * Moves an order to another state, with everything that follows: rejection and cancellation return metal and coupon, a conversion
+ * that lapses gets its metal back, confirmation issues the invoice and credits a digital purchase, `credited-back` credits the
+ * grams, and an invoiced order that ends otherwise than delivered gets its credit note. Its customer is told.
+ *
  * Returns `already` where the order is in that state. Throws a Refusal 404 for an unknown order and 409 for a
  * step that is not allowed, or that needs money which has not come. Joins the transaction that is open, or opens one.
  */

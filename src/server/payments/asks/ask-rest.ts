@@ -12,9 +12,9 @@ export const isRestAsked = async (
 
 /**
  * Asks the customer for the rest of an order by card of which a part was booked by the desk, a statement or an account, or is left of
- * what was: without the question its page takes no card for the rest. The page of any other order says how the rest is paid. What a card provider took less
- * than it was asked to, the desk looks at first. The caller has locked the order; `money` is what it has now. Returns whether the rest
- * is asked for.
+ * what was: without the question its page takes no card for the rest. The page of any other order says how the rest is paid. What a
+ * card provider took less than it was asked to, the desk looks at first. The caller has locked the order; `money` is what it has
+ * now. Returns whether the rest is asked for.
  */
 export async function askForRest(
   tx: Tx,

@@ -19,7 +19,10 @@ import { idOf, isAbout, isPaid, joinWhys, whysOf } from './strange.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
 import { referenceKey } from '../records/payment-reference.ts';
 
-/** `expired`: it ran out. `gone`: money that could not be booked, for these reasons, is no longer with the provider; `by` says who at the desk knows. */
+/**
+ * `expired`: it ran out. `gone`: money that could not be booked, for these reasons, is no longer with the provider; `by` says who
+ * at the desk knows.
+ */
 type GivenUp =
   | Extract<CardAnswer, { state: 'failed' }>
   | { state: 'expired' }

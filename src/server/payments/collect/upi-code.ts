@@ -25,9 +25,9 @@ const shared = sharedWork<CollectGateway, Code | undefined>();
 const silentUntil = new WeakMap<CollectGateway, number>();
 
 /**
- * A UPI code for what is still to pay for an order, in one payment: at most what the store and most customers' banks take by UPI. The one that was
- * made before while it lives, else a new one. Undefined for an order that waits for nothing, where the provider makes no codes,
- * and while it is silent. Never throws. Must not run inside a transaction. `short` is in whole paise.
+ * A UPI code for what is still to pay for an order, in one payment: at most what the store and most customers' banks take by UPI.
+ * The one that was made before while it lives, else a new one. Undefined for an order that waits for nothing, where the provider
+ * makes no codes, and while it is silent. Never throws. Must not run inside a transaction. `short` is in whole paise.
  */
 export async function upiCodeOf(
   shop: ShopContext,

@@ -11,8 +11,9 @@ const MOST = 100;
  * it keeps its picture in its own transaction. A picture is moved once it has been compared with all others, so that nothing that
  * decides about money has to read it from there.
  *
- * The bucket has given a picture back before the row gives it up, and the row gives it up only while it has it: what fails on the way, or is done
- * by two instances at once, is done again and changes nothing. Throws what the bucket threw; what was put before that is moved.
+ * The bucket has given a picture back before the row gives it up, and the row gives it up only while it has it: what fails on the
+ * way, or is done by two instances at once, is done again and changes nothing. Throws what the bucket threw; what was put before
+ * that is moved.
  */
 export async function moveProofs({
   db,

@@ -7,7 +7,10 @@ import { orderStatusQuery } from '../queries.ts';
 import styles from './order-list.module.css';
 import { useCallback, useState } from 'react';
 
-/** Scrolling through the list again does not repeat requests that are this recent, and an order that waits for money is asked for as often. */
+/**
+ * Scrolling through the list again does not repeat requests that are this recent, and an order that waits for money is asked for as
+ * often.
+ */
 const FRESH_MS = 60_000;
 
 /** The status of an order in the list, requested when the entry comes into view; one that never came says so on paper. */

@@ -40,7 +40,10 @@ export type LimitRow = v.InferOutput<typeof limit>;
 
 /** Operations of the desk: approvals. */
 export const approvalsOperations = {
-  /** Requests that wait for a second person, newest first; with `all` also decided and expired ones, with `others` none of the caller's own. */
+  /**
+   * Requests that wait for a second person, newest first; with `all` also decided and expired ones, with `others` none of the
+   * caller's own.
+   */
   Approvals: deskOperation({
     name: 'Approvals',
     access: 'approvals.see',
