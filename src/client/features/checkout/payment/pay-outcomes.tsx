@@ -106,17 +106,21 @@ export function UnknownOutcome({ mode, kind, unsaved }: UnknownProps) {
   return (
     <>
       <UnheardNotice title={m.pay_unheard_title()}>
-        {mode === 'TRANSFER'
-          ? m.pay_unheard_transfer()
-          : mode === 'CARD'
-            ? m.pay_unheard_card()
-            : extensions.includes('idempotency')
-              ? m.pay_unheard({ kept })
-              : m.pay_unheard_look({ kept })}
+        {unheardText(mode, { kept, sendsAgain: extensions.includes('idempotency') })}
       </UnheardNotice>
       {mode === 'UPI' && extensions.includes('orderTracking') && <PayTimeline kind={kind} />}
     </>
   );
+}
+
+/** `kept` says where the screenshot is; `sendsAgain`: the store knows a payment that comes twice. */
+function unheardText(
+  mode: PaymentMode,
+  { kept, sendsAgain }: { kept: string; sendsAgain: boolean },
+): string {
+  if (mode === 'TRANSFER') return m.pay_unheard_transfer();
+  if (mode === 'CARD') return m.pay_unheard_card();
+  return sendsAgain ? m.pay_unheard({ kept }) : m.pay_unheard_look({ kept });
 }
 
 /** This replaces the form, whose button had the focus: it takes the focus, so that it is read from its start. */

@@ -33,7 +33,8 @@ interface PayoutDetailsProps {
 /** The payout details: shown, entered the first time, or changed. */
 export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProps) {
   const { config } = useServices();
-  const { data, error, isLoading, fetchStatus, refetch } = usePayout();
+  const payout = usePayout();
+  const { data } = payout;
   const wait = useSaleWait();
   // A sale never hides what was typed for it, even after a reload or a decision on its price.
   const [open, setOpen] = useState(() => selling && isPayoutTyped());
@@ -76,34 +77,39 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
           onSaved={close}
           onCancel={asking ? undefined : close}
         />
+      ) : data === undefined ? (
+        <NotTold asked={payout} />
       ) : (
         <div className={styles.details}>
-          {data === undefined ? (
-            error || fetchStatus === 'paused' ? (
-              <p>{error ? failureText(error, m.payout_unknown()) : m.payout_unknown()}</p>
-            ) : (
-              isLoading && <PayoutSkeleton />
-            )
-          ) : (
-            <p className={styles.where}>
-              {data ? payoutText(data) : m.payout_none()}
-              {data && wait && <span className={styles.from}>{wait}</span>}
-            </p>
-          )}
-          {data === undefined ? (
-            (error || fetchStatus === 'paused') && (
-              <Button variant="secondary" size="small" onClick={() => void refetch()}>
-                {m.failed_again()}
-              </Button>
-            )
-          ) : (
-            <Button ref={change} variant="secondary" size="small" onClick={() => turn(true)}>
-              {data ? m.payout_change() : m.payout_add()}
-            </Button>
-          )}
+          <p className={styles.where}>
+            {data ? payoutText(data) : m.payout_none()}
+            {data && wait && <span className={styles.from}>{wait}</span>}
+          </p>
+          <Button ref={change} variant="secondary" size="small" onClick={() => turn(true)}>
+            {data ? m.payout_change() : m.payout_add()}
+          </Button>
         </div>
       )}
     </Card>
+  );
+}
+
+interface NotToldProps {
+  asked: ReturnType<typeof usePayout>;
+}
+
+/** In place of the details while the store has not told them. */
+function NotTold({ asked: { error, isLoading, fetchStatus, refetch } }: NotToldProps) {
+  if (!error && fetchStatus !== 'paused') {
+    return <div className={styles.details}>{isLoading && <PayoutSkeleton />}</div>;
+  }
+  return (
+    <div className={styles.details}>
+      <p>{error ? failureText(error, m.payout_unknown()) : m.payout_unknown()}</p>
+      <Button variant="secondary" size="small" onClick={() => void refetch()}>
+        {m.failed_again()}
+      </Button>
+    </div>
   );
 }
 
