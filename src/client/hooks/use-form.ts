@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type InputEvent, type SubmitEvent, useRef } from 'react';
 import { type DraftKey, useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
 import { mobileDigits, tidyNumbers } from '#client/ui/form/mobile-digits.ts';
 import { type FieldError, useFormErrors } from '#client/ui/form/use-form-errors.ts';
@@ -67,7 +67,7 @@ export function useForm<Field extends string, Reply>(options: FormOptions<Field,
     onSettled: () => onSettled?.(),
   });
 
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending || blocked) return;
     tidyNumbers(event.currentTarget);
@@ -78,7 +78,7 @@ export function useForm<Field extends string, Reply>(options: FormOptions<Field,
     clear();
     mutate(values);
   }
-  function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>): void {
+  function onInput({ target, currentTarget }: InputEvent<HTMLFormElement>): void {
     const control = target as HTMLInputElement;
     if (control.type === 'tel') writeTidy(control, mobileDigits);
     touched(control.name);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type SubmitEvent, type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { catalogueOperations } from '#shared/desk/contract/catalogue/catalogue.ts';
@@ -235,7 +235,7 @@ function BranchDialog({ edited, onClose }: { edited: Edited; onClose: () => void
   const [editor] = useState(newEditor);
   const form = useId();
   const first = useFocusOnOpen<HTMLInputElement>();
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!name.trim() || save.isPending) return;
     save.mutate(

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form';
+import { useSelector } from '@tanstack/react-form';
 import { useRef, useState } from 'react';
 import { RichText } from '#client/ui/text/rich-text.tsx';
 import {
@@ -76,7 +76,7 @@ export function ItemEditor(props: ItemEditorProps) {
     form.reset(valuesOf(theirs.item));
     setSrc(theirs.picture);
   };
-  const values = useStore(form.store, (state) => state.values);
+  const values = useSelector(form.store, (state) => state.values);
   const words = KIND_WORDS[item.kind];
   const standing = listed && STANDING[listed.standing];
   const newer = listed && seen && listed.revision > seen.revision;

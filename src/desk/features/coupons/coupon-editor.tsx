@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form';
+import { useSelector } from '@tanstack/react-form';
 import { useState } from 'react';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { ListedCoupon } from '#shared/desk/contract/catalogue/coupons.ts';
@@ -94,7 +94,7 @@ type Form = ReturnType<typeof useDeskForm<CouponValues, SentCoupon>>['form'];
 
 /** What it takes off, and from which order on. */
 function ValueFields({ form }: { form: Form }) {
-  const kind = useStore(form.store, (state) => state.values.kind);
+  const kind = useSelector(form.store, (state) => state.values.kind);
   return (
     <div className={styles.row}>
       <form.AppField name="kind">

@@ -1,4 +1,4 @@
-import { useStore } from '@tanstack/react-form';
+import { useSelector } from '@tanstack/react-form';
 import { type DueRefund, refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
@@ -43,7 +43,7 @@ function Asking({ due, onClose }: { due: DueRefund; onClose: () => void }) {
       onClose();
     },
   });
-  const way = useStore(form.store, (state) => state.values.way);
+  const way = useSelector(form.store, (state) => state.values.way);
   const text = (name: 'upi' | 'holder' | 'account' | 'ifsc', label: string) => (
     <form.AppField name={name}>
       {(field) => <field.TextField label={label} spellCheck={false} />}

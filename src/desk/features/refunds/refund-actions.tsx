@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { type ListedRefund, refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { isBareReference } from '#shared/paying/bare-reference.ts';
 import { latinDigits, withoutUnseen } from '#shared/typed-text.ts';
@@ -141,7 +141,7 @@ function Seen({ refund: { order, amount, way }, then }: SeenProps) {
       ? null
       : 'Only its letters and digits, without the words around it.'
     : 'There is one for everything that was given back.';
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     if (wrong || isPending) return;

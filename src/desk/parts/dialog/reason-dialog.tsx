@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type SubmitEvent, type ReactNode, useId, useState } from 'react';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { DeskButton } from '../button/desk-button.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
@@ -44,7 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   // One that was sent is offered again, also after a refusal.
   const isTyped = () => !['', ...usual, ...lastReasons(about)].includes(reason.trim());
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     const given = reason.trim();
     setMissing(!given);

@@ -1,5 +1,5 @@
-import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form';
-import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createFormHook, revalidateLogic, useSelector } from '@tanstack/react-form';
+import { type SubmitEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { DeskRefused } from '../../api/call-desk.ts';
@@ -62,9 +62,9 @@ export function useDeskForm<Values extends object, Sent>(options: DeskFormOption
       }
     },
   });
-  const dirty = useStore(form.store, (state) => !state.isDefaultValue);
-  const sent = useStore(form.store, (state) => state.isSubmitting);
-  const tries = useStore(form.store, (state) =>
+  const dirty = useSelector(form.store, (state) => !state.isDefaultValue);
+  const sent = useSelector(form.store, (state) => state.isSubmitting);
+  const tries = useSelector(form.store, (state) =>
     state.isSubmitting ? 0 : state.submissionAttempts,
   );
   return {
@@ -163,7 +163,7 @@ export function DeskForm({
         ref={element}
         className={styles.form}
         noValidate
-        onSubmit={(event: FormEvent) => {
+        onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
           event.stopPropagation();
           submit();

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type SubmitEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { SelectField, type SelectOption } from '#client/ui/form/select-field.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -118,7 +118,7 @@ function NameDialog({ onName, onClose }: NameDialogProps) {
   const field = useFocusOnOpen<HTMLInputElement>();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const given = name.trim();
     setMissing(!given);

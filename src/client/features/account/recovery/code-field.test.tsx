@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createRef, type FormEvent } from 'react';
+import { createRef, type SubmitEvent } from 'react';
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CodeField } from './code-field.tsx';
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function renderField() {
-  const submit = vi.fn((event: FormEvent) => event.preventDefault());
+  const submit = vi.fn((event: SubmitEvent) => event.preventDefault());
   const input = vi.fn();
   render(
     <form onSubmit={submit} onInput={input}>

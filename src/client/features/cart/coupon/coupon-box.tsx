@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { VerifyCouponCode } from '#shared/contract/bag-changes.ts';
@@ -66,7 +66,7 @@ function CodeForm({
     if (takeFocus) input.current?.focus();
   }, [takeFocus]);
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     apply();
   }

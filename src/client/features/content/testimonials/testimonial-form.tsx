@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId } from 'react';
+import { type InputEvent, useEffect, useId } from 'react';
 import { m } from '#client/messages/compiled/messages.js';
 import { storedText } from '#client/persistence/storage/stored-value.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -43,7 +43,7 @@ export function TestimonialForm({ onClose }: TestimonialFormProps) {
     return stored.remove;
   }, [ref]);
 
-  function onInput(event: FormEvent<HTMLFormElement>): void {
+  function onInput(event: InputEvent<HTMLFormElement>): void {
     props.onInput(event);
     storedText('review-open').write('1');
   }

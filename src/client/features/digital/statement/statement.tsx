@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { GetStatement } from '#shared/contract/digital.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { readFormDraft, useFormDraft } from '#client/persistence/storage/use-form-draft.ts';
@@ -55,7 +55,7 @@ function StatementForm() {
   const draft = useFormDraft(form, KEY, KEPT);
   const { mutate, isPending, variables } = useDownload();
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const today = readToday();
@@ -64,7 +64,7 @@ function StatementForm() {
     const broken = spanError(days, today);
     if (broken) return show(broken);
     clear();
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const { submitter } = event.nativeEvent;
     const Format = submitter?.getAttribute('value') === 'csv' ? 'csv' : 'pdf';
     mutate({ ...days, Format });
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { tradedGrams, type TradeSide } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useRates } from '#client/rates/rates-context.ts';
@@ -53,7 +53,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
     if (error) show(error);
     return error ? undefined : trade;
   }
-  function submit(event: FormEvent<HTMLFormElement>): void {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (isPending || loginFirst()) return;
     const trade = sound();

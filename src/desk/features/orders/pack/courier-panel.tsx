@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import type { Packing } from '#shared/desk/contract/orders/order-packing.ts';
@@ -19,7 +19,7 @@ export function CourierPanel({ packing }: { packing: Packing }) {
   const set = useDeskMutation(ordersOperations.SetCourier);
   const isMissing = !courier.trim() || !tracking.trim();
   const isSet = courier.trim() === packing.courier && tracking.trim() === packing.tracking;
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isMissing || set.isPending) return;
     set.mutate(

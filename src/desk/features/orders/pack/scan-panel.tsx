@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Field } from '#client/ui/form/field.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -84,7 +84,7 @@ export function ScanPanel({ packing }: { packing: Packing }) {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);
   if (!missing) return null;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     enter(serial);
   };

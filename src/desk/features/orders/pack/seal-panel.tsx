@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
@@ -73,7 +73,7 @@ export function SealPanel({ packing }: { packing: Packing }) {
       </Panel>
     );
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (missing || !text.trim() || put.isPending) return;
     put.mutate({ order, seal: text, revision }, { onSuccess: sayDone, onError: sayFailed });

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { ordersOperations } from '#shared/desk/contract/orders/orders.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
@@ -19,7 +19,7 @@ export function AddNote({ order }: { order: string }) {
   const { saving, end, failed } = useNextEditor();
   const guard = useCallback(() => text.trim() !== '', [text]);
   useKeys({ n: { label: 'Write a note', run: () => field.current?.focus() } });
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!text.trim() || add.isPending) return;
     add.mutate(
@@ -74,7 +74,7 @@ export function EditNote({
   const edit = useDeskMutation(ordersOperations.EditOrderNote);
   const isTyped = next.trim() !== text && !edit.isPending;
   const guard = useCallback(() => isTyped, [isTyped]);
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!next.trim() || edit.isPending) return;
     // By the promise, which waits for the order's story: it would show the old words again.

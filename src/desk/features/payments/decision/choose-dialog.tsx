@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type SubmitEvent, type ReactNode, useId, useState } from 'react';
 import { TextAreaField } from '#client/ui/form/text-area-field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -54,7 +54,7 @@ function Choosing(props: ChooseDialogProps) {
       ]),
     ),
   );
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     const needed = words?.neededBy === chosen && !said.trim();
     setMissing(needed);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { OrderPayment } from '#shared/desk/contract/payments/payment-fields.ts';
 import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import { latinDigits, withoutUnseen } from '#shared/typed-text.ts';
@@ -69,7 +69,7 @@ function Seen({ order, needsReason, busy, onClose, onSeen }: SeenDialogProps) {
       : 'Only its letters and digits, without the words around it.'
     : 'The bank has one for every payment.';
   const isTyped = amount !== start.amount || reference !== start.reference || reason.trim() !== '';
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     if (!read || wrongReference || (needsReason && !reason.trim()) || busy) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -30,7 +30,7 @@ function Sent({ busy, onClose, onSent }: SendBackDialogProps) {
   const [tried, setTried] = useState(false);
   const first = useFocusOnOpen<HTMLInputElement>();
   const shut = useShut<HTMLFormElement>(busy);
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     if (!reference.trim() || !reason.trim() || busy) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { readTypedRupees } from '#shared/pricing/typed-figure.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import { Field } from '#client/ui/form/field.tsx';
@@ -50,7 +50,7 @@ function Parts({ free, busy, onClose, onSplit }: SplitDialogProps) {
   const left = exact(free).minus(sum(read.map(({ amount }) => exact(amount || '0'))));
   const change = (at: number, part: Partial<Part>) =>
     setParts(parts.map((each, index) => (index === at ? { ...each, ...part } : each)));
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
     const isWhole = read.length > 0 && read.every(({ order, amount }) => order && amount);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -67,7 +67,7 @@ function CodesForm({ prepare, add, verb }: Omit<NewWayInProps, 'site'>) {
   });
   const send = useMutation({ mutationFn: () => add({ by: 'code', password, code }) });
   const codes = prepared.data?.codes;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (password && code) send.mutate();
   };

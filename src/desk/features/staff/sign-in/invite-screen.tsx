@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -96,7 +96,7 @@ function Join({ token, invitation, onIn }: JoinProps) {
 function NameForm({ onSend }: { onSend: (person: { name: string; email: string }) => void }) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const send = (event: FormEvent) => {
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
     if (name.trim() && email.trim()) onSend({ name: name.trim(), email: email.trim() });
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import { Field } from '#client/ui/form/field.tsx';
 import styles from './door.module.css';
@@ -28,7 +28,7 @@ export function PasswordForm({
       setTyped({ ...typed, [name]: target.value }),
     required: true,
   });
-  const send = (event: FormEvent) => {
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
     if (typed.email && typed.password && typed.code) onSend(typed);
   };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
@@ -39,7 +39,7 @@ export function UnlockWays({ me, ways, site, onOpen, verb = 'Unlock' }: UnlockWa
     // A new page: nothing that this one knew is left.
     onSettled: () => window.location.assign('/desk/sign-in'),
   });
-  const send = (event: FormEvent) => {
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
     if (code) show.mutate({ by: 'code', code });
   };

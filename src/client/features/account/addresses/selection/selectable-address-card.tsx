@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AddressType, DeliveryAddress } from '#shared/contract/addresses.ts';
 import { m } from '#client/messages/compiled/messages.js';
@@ -124,7 +124,7 @@ function OpenEditor(props: SelectionEditorProps & { onSaved: () => void }) {
       drafts.type(type, index, { ...typed, [name]: target.value }, address);
     },
   });
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault();
     if (saving) return;
     selection.saveOne(type, index, address);
