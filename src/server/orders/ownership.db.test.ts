@@ -151,12 +151,14 @@ describe("another customer's bag and metal", () => {
     await expect(leela.lockCoin(coin)).rejects.toMatchObject({ code: 409 });
     await expect(leela.convert(coin)).rejects.toMatchObject({ code: 409 });
   });
+});
 
-  it('have coupons of their own to spend', async () => {
-    const [coupon] = await shop.db.select().from(coupons).where(eq(coupons.code, 'LOTUS500'));
-    await asha.pay({ couponId: coupon?.id ?? 0 });
-    await ravi.pay({ couponId: coupon?.id ?? 0 });
-  });
+it('a coupon that one customer has spent is there for another to spend', async () => {
+  const [coupon] = await shop.db.select().from(coupons).where(eq(coupons.code, 'LOTUS500'));
+  for (const buyer of [asha, ravi]) {
+    await buyer.pay({ couponId: coupon?.id ?? 0 });
+    expect(await rowsOf(buyer)).toMatchObject([{ coupon: '500.00' }]);
+  }
 });
 
 describe('a session', () => {

@@ -139,7 +139,7 @@ describe('what happens in the shop, told to the desk', () => {
     }
   });
 
-  it('comes as a topic when something was committed, and only then at the latest', async () => {
+  it('comes as a topic once a change is committed', async () => {
     const { cookie } = await newStaff(shop, ['content']);
     const socket = connect(cookie);
     await heard(socket, 'connect');
