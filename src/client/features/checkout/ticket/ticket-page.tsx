@@ -82,8 +82,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   const cut = closed ? ticketGateText(closed) : '';
   // A sale that was sent and not answered may have been made before the store's wait began.
   const pays = unknown ? { ...payout, wait: '' } : payout;
-  const blocked = elsewhere ? m.lock_sent_elsewhere_title() : deciding ? m.lock_decide_first() : '';
-  const reason = cut || blocked || (sale ? payoutReason(pays) : '');
+  const reason = cut || blockedText({ elsewhere, deciding, payout: sale ? pays : undefined });
 
   function leave(): void {
     dropTicket(ticket);
@@ -92,20 +91,10 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   }
   if (already) {
     const { ONumber, text } = already;
+    const said = sale ? m.ticket_sold_already : m.ticket_bought_already;
     return (
       <div ref={made} tabIndex={-1} className={styles.made}>
-        <EmptyState
-          icon="check"
-          level={1}
-          title={m.ticket_made_title()}
-          action={
-            <ButtonLink to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
-              {m.pay_your_orders()}
-            </ButtonLink>
-          }
-        >
-          {text || (sale ? m.ticket_sold_already : m.ticket_bought_already)({ order: ONumber })}
-        </EmptyState>
+        <MadeAlready text={text || said({ order: ONumber })} />
       </div>
     );
   }
@@ -168,10 +157,37 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   );
 }
 
-/** The store pays where it knows of, which is not what stands typed in an open form. */
-function payoutReason({ missing, changing, wait }: TicketPageProps['payout']): string {
-  if (missing) return m.ticket_payout_first();
-  return changing ? m.ticket_payout_open() : wait;
+/** The trade has been made before: in another tab, or by a request whose answer was lost. */
+const MadeAlready = ({ text }: { text: string }) => (
+  <EmptyState
+    icon="check"
+    level={1}
+    title={m.ticket_made_title()}
+    action={
+      <ButtonLink to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
+        {m.pay_your_orders()}
+      </ButtonLink>
+    }
+  >
+    {text}
+  </EmptyState>
+);
+
+interface Blocking {
+  elsewhere: boolean;
+  deciding: boolean;
+  /** Undefined for a purchase. */
+  payout: TicketPageProps['payout'] | undefined;
+}
+
+/** Why the trade cannot be made now; empty where it can. */
+function blockedText({ elsewhere, deciding, payout }: Blocking): string {
+  if (elsewhere) return m.lock_sent_elsewhere_title();
+  if (deciding) return m.lock_decide_first();
+  if (!payout) return '';
+  if (payout.missing) return m.ticket_payout_first();
+  // The store pays where it knows of, which is not what stands typed in an open form.
+  return payout.changing ? m.ticket_payout_open() : payout.wait;
 }
 
 function useTicketPayment(ticket: Ticket): Payment {
