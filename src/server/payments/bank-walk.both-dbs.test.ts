@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/india-time.ts';
 import { trustOneWithRupees } from '#server/desk/testing/trust-one.ts';
-import { payoutDetails } from '#server/db/schema/digital.ts';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
 import { rateIs } from '#server/testing/people/transfers.ts';
 import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
 import { SAYS_HOW_FAR, walkBudget } from '#server/testing/walks/thorough.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { bankDeed, playRound, readAll } from './testing/bank-deeds.ts';
 import { BankWalk } from './testing/bank-walk.ts';
 import { checkAllTold, checkBankWalk } from './testing/check-bank-walk.ts';
@@ -28,18 +27,7 @@ afterAll(() => shop.close());
 async function customer(place: number): Promise<Buyer> {
   const buyer = await Buyer.arrive(shop);
   await buyer.hold({ gold: '2' });
-  const payout =
-    place === 0
-      ? {
-          kind: 'account' as const,
-          upi: '',
-          holder: 'Asha Mehta',
-          account: '001234567890',
-          ifsc: 'HDFC0000123',
-        }
-      : { kind: 'upi' as const, upi: 'asha@okbank', holder: '', account: '', ifsc: '' };
-  const changedAt = new Date(shop.now() - 2 * DAY_MS);
-  await shop.db.insert(payoutDetails).values({ customerId: buyer.id, payout, changedAt });
+  await insertPayout(shop, buyer.id, place === 0 ? 'account' : 'upi');
   return buyer;
 }
 

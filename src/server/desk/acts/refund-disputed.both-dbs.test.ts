@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/india-time.ts';
-import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import {
   openRazorpayShop,
@@ -8,6 +6,7 @@ import {
 } from '#server/payments/card/testing/razorpay-shop.ts';
 import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { only } from '#server/testing/people/buyer.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { runDesk } from '../command-line/run-desk.ts';
 
 let made: RazorpayShop;
@@ -16,9 +15,7 @@ let payments = 0;
 beforeAll(async () => {
   made = await openRazorpayShop();
   ({ shop } = made);
-  const payout = { kind: 'upi' as const, upi: 'asha@okbank', holder: '', account: '', ifsc: '' };
-  const changedAt = new Date(shop.now() - 2 * DAY_MS);
-  await shop.db.insert(payoutDetails).values({ customerId: made.asha.id, payout, changedAt });
+  await insertPayout(shop, made.asha.id);
 }, 60_000);
 afterAll(() => made.close());
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/india-time.ts';
 import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { deskRules } from '#server/db/schema/desk.ts';
-import { payoutDetails } from '#server/db/schema/digital.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -11,6 +9,7 @@ import { settleSeenDebit } from '#server/payments/refunds/seen-at-the-bank.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { runDesk } from '../command-line/run-desk.ts';
 import { approve } from '../approvals/decide.ts';
 
@@ -24,9 +23,7 @@ beforeAll(async () => {
   shop = await openTestShop({ demo: true });
   await shop.db.update(deskRules).set({ value: 'no' });
   ({ id: customerId } = await newCustomer(shop));
-  const payout = { kind: 'upi', upi: 'asha@okbank', holder: '', account: '', ifsc: '' } as const;
-  const changedAt = new Date(shop.now() - 2 * DAY_MS);
-  await shop.db.insert(payoutDetails).values({ customerId, payout, changedAt });
+  await insertPayout(shop, customerId);
   meera = await newStaff(shop, ['payments']);
   second = await newStaff(shop, ['owner']);
 }, 60_000);

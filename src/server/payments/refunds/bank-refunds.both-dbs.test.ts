@@ -14,6 +14,7 @@ import { only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { takeIncoming } from '../incoming/take-incoming.ts';
 import { takeOutgoing } from '../incoming/take-outgoing.ts';
 import { paiseOf } from '../paise.ts';
@@ -29,15 +30,7 @@ beforeAll(async () => {
   shop = await openTestShop({ demo: true });
   await shop.db.update(deskRules).set({ value: 'no' });
   asha = await newCustomer(shop);
-  const payout = {
-    kind: 'account' as const,
-    upi: '',
-    holder: 'Asha Mehta',
-    account: '001234567890',
-    ifsc: 'HDFC0000123',
-  };
-  const changedAt = new Date(shop.now() - 2 * DAY_MS);
-  await shop.db.insert(payoutDetails).values({ customerId: asha.id, payout, changedAt });
+  await insertPayout(shop, asha.id, 'account');
 }, 60_000);
 afterAll(() => shop.close());
 

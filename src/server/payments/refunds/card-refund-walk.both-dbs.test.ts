@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/india-time.ts';
 import { trustOneWithRupees } from '#server/desk/testing/trust-one.ts';
-import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
 import { rateIs } from '#server/testing/people/transfers.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { SAYS_HOW_FAR, walkBudget } from '#server/testing/walks/thorough.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { CardRefundWalk, cardRefundDeed, WalkProvider } from './testing/card-refund-walk.ts';
 
 /** The most runs that a fast machine tries; a slow or busy one tries fewer. */
@@ -35,15 +34,7 @@ it(
           if (BUDGET.over(deeds)) return;
           rateIs(shop, '127000');
           const buyer = await Buyer.arrive(shop);
-          const payout = {
-            kind: 'upi' as const,
-            upi: 'asha@okbank',
-            holder: '',
-            account: '',
-            ifsc: '',
-          };
-          const changedAt = new Date(shop.now() - 2 * DAY_MS);
-          await shop.db.insert(payoutDetails).values({ customerId: buyer.id, payout, changedAt });
+          await insertPayout(shop, buyer.id);
           const provider = new WalkProvider();
           shop.cards = provider.gateway;
           const walk = new CardRefundWalk(shop, buyer, provider, `K${runs}X`);

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/india-time.ts';
 import { trustOneWithRupees } from '#server/desk/testing/trust-one.ts';
-import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { insertOrder } from '#server/desk/testing/insert-order.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { SAYS_HOW_FAR, walkBudget } from '#server/testing/walks/thorough.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { refundDeed, RefundWalk } from './testing/refund-walk.ts';
 
 /** The most runs that a fast machine tries; a slow or busy one tries fewer. */
@@ -34,15 +33,7 @@ it(
         async (rounds) => {
           if (BUDGET.over(deeds)) return;
           const { id } = await newCustomer(shop);
-          const payout = {
-            kind: 'account' as const,
-            upi: '',
-            holder: 'Asha Mehta',
-            account: '001234567890',
-            ifsc: 'HDFC0000123',
-          };
-          const changedAt = new Date(shop.now() - 2 * DAY_MS);
-          await shop.db.insert(payoutDetails).values({ customerId: id, payout, changedAt });
+          await insertPayout(shop, id, 'account');
           const numbers = [await insertOrder(shop, id), await insertOrder(shop, id)];
           const walk = new RefundWalk(shop, numbers, `R${runs}X`);
           runs += 1;

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreateCardPayment } from '#shared/contract/payment.ts';
 import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
-import { DAY_MS } from '#shared/india-time.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
-import { payoutDetails } from '#server/db/schema/digital.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
@@ -16,6 +14,7 @@ import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { sandboxGateway } from '../card/sandbox-gateway.ts';
 import { orderWithMoney } from '../card/testing/card-money.ts';
 import { findOrderMoney } from '../records/find-order-money.ts';
@@ -37,15 +36,7 @@ beforeAll(async () => {
   shop = await openTestShop({ demo: true });
   shop.cards = sandboxGateway(shop);
   asha = await Buyer.arrive(shop);
-  const payout = {
-    kind: 'upi' as const,
-    upi: 'asha@okbank',
-    holder: '',
-    account: '',
-    ifsc: '',
-  };
-  const changedAt = new Date(shop.now() - 2 * DAY_MS);
-  await shop.db.insert(payoutDetails).values({ customerId: asha.id, payout, changedAt });
+  await insertPayout(shop, asha.id);
   [meera, ravi] = [await newStaff(shop, ['owner']), await newStaff(shop, ['owner'])];
 }, 60_000);
 afterAll(() => shop.close());

@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/india-time.ts';
-import { payoutDetails } from '#server/db/schema/digital.ts';
 import { deskLimits } from '#server/db/schema/desk.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
@@ -15,6 +13,7 @@ import { findOrderMoney, standingOf } from '#server/payments/records/find-order-
 import { sweepCardRefunds } from '#server/payments/refunds/send-card-refunds.ts';
 import { GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { newUtr } from '../../testing/paid-order.ts';
 
 let made: RazorpayShop;
@@ -22,9 +21,7 @@ let shop: RazorpayShop['shop'];
 beforeAll(async () => {
   made = await openRazorpayShop();
   ({ shop } = made);
-  const payout = { kind: 'upi' as const, upi: 'asha@okbank', holder: '', account: '', ifsc: '' };
-  const changedAt = new Date(shop.now() - 2 * DAY_MS);
-  await shop.db.insert(payoutDetails).values({ customerId: made.asha.id, payout, changedAt });
+  await insertPayout(shop, made.asha.id);
 }, 60_000);
 afterAll(() => made.close());
 
