@@ -7,6 +7,7 @@ import {
   readPan,
   tidyName,
 } from '#shared/identity/pan.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { lockOwner } from '#server/accounts/lock-customer.ts';
 import type { ShopContext } from '#server/context.ts';
 import { newSecret } from '#server/crypto.ts';
@@ -17,7 +18,6 @@ import { m } from '#server/messages/compiled/messages.js';
 import { findIdentity, type IdentityRow } from './find-identity.ts';
 import { leaveIdentity } from './leave-identity.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A check may cost money, and must not serve to find out whose a PAN is. */
 const PER_CUSTOMER = { most: 10, windowMs: DAY_MS };
 const PER_ADDRESS = { most: 30, windowMs: DAY_MS };

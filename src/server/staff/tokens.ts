@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { hasRight } from '#shared/desk/rights.ts';
 import type { Role } from '#shared/desk/roles.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import type { ShopContext } from '#server/context.ts';
 import { digest, newSecret } from '#server/crypto.ts';
 import { staff, staffTokens } from '#server/db/schema/staff.ts';
@@ -9,7 +10,6 @@ import type { Desk } from '#server/desk/command-line/command.ts';
 import { recordAudit, together } from '#server/desk/record-audit.ts';
 import type { SignedInStaff } from './session.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Identifies a token that somebody finds in a file or a log. */
 const MARK = 'desk_';
 /** How often a token's use is written: not every command writes a row. */

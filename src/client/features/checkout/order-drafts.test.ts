@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/india-time.ts';
 import * as idb from '#client/testing/fake-databases.ts';
 import { saveDraft, tidyDrafts } from '#client/checkout-session/payment-draft.ts';
 import { saveSharedPicture } from '#client/checkout-session/shared-picture.ts';
 import { answerDrafts } from './answer/answer-draft.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 beforeEach(() => idb.emptyDatabases());
 
 it('what was begun to be told of an order leaves the device after two weeks, a payment after a day', async () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Field } from '#client/ui/form/field.tsx';
 import { type AuditRow, auditOperations } from '#shared/desk/contract/staff/audit.ts';
-import { startOfIndianDay } from '#shared/india-time.ts';
+import { DAY_MS, startOfIndianDay } from '#shared/india-time.ts';
 import { callDesk } from '../../api/call-desk.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { useDeskQuery } from '../../api/use-desk.ts';
@@ -22,7 +22,6 @@ import { shortDetails } from './details.ts';
 import { VerifyPanel } from './verify-panel.tsx';
 
 const { AuditNames, ExportAudit, ListAudit } = auditOperations;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The search parameters of the screen. */
 export interface AuditSearch {

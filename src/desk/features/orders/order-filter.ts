@@ -6,6 +6,7 @@ import {
   ORDER_WAITS,
   type OrderFilter,
 } from '#shared/desk/contract/orders/order-fields.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import type { Filter } from '../../parts/table/filters.tsx';
 import type { Choices } from '../../parts/table/saved-filters.ts';
 import { KIND_WORDS, STATE_WORDS } from '../../parts/text/order-states.ts';
@@ -13,7 +14,6 @@ import { MODE_WORDS } from './order-words.ts';
 
 const DAYS = ['today', 'week', 'month'] as const;
 const AMOUNTS = ['-10000', '10000-100000', '100000-1000000', '1000000-'] as const;
-const DAY_MS = 86_400_000;
 
 const optional = <const Options extends readonly string[]>(options: Options) =>
   v.fallback(v.optional(v.picklist(options)), undefined);

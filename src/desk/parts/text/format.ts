@@ -1,11 +1,10 @@
-import { indianTime, startOfIndianDay } from '#shared/india-time.ts';
+import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import type { Numeric } from '#shared/pricing/decimal.ts';
 import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
 import { formatGrams } from '#shared/pricing/weight.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 

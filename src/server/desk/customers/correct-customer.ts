@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import type { Desk } from '../command-line/command.ts';
 import { nameOf } from '../find-order.ts';
@@ -8,8 +9,6 @@ import { recordAudit, together } from '../record-audit.ts';
 import { clockTime } from '../command-line/words.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { lockOpenCustomer } from './find-desk-customer.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface CorrectedName {
   id: number;

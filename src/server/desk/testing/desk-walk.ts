@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isNotNull } from 'drizzle-orm';
+import { DAY_MS } from '#shared/india-time.ts';
 import { attempts } from '#server/db/schema/accounts.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
@@ -27,7 +28,6 @@ interface Answer {
 }
 
 const CLERKS = ['Meera', 'Ravi', 'Kamal', 'meera'];
-const DAY_MS = 86_400_000;
 
 /**
  * For tests: concurrent acts of several people at the desk, while customers trade, on a real shop and a simple model.

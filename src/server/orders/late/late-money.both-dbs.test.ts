@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#shared/india-time.ts';
 import { productDetails } from '#server/db/schema/catalogue.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
@@ -19,7 +20,6 @@ import {
 } from '#server/testing/people/transfers.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { DAY_MS } from '#shared/india-time.ts';
 import { coupons } from '#server/db/schema/cart.ts';
 import { couponUses } from '#server/db/schema/orders.ts';
 import { keptBySerial, pieces } from '#server/db/schema/pieces.ts';
@@ -21,9 +22,6 @@ import {
   rateIs,
   transferOf,
 } from '#server/testing/people/transfers.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AcceptLate } from '#shared/contract/bank-transfer.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { deskOperations } from '#shared/desk/contract/desk-operations.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { bankTells } from '#server/desk/testing/paid-order.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { untilText } from '#server/payments/transfer/hold-terms.ts';
@@ -23,7 +24,6 @@ import {
 } from '#server/testing/people/transfers.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let shop: TestShop;
 beforeAll(async () => {

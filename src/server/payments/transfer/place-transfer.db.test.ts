@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetPaymentTerms } from '#shared/contract/payment-terms.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import { Buyer, GOLD_10G, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTestShop, TEST_TRANSFER, type TestShop } from '#server/testing/test-shop.ts';
 import { orderByTransfer, transferOf } from '#server/testing/people/transfers.ts';
 import { askTicket, makeTrade, openTradeShop } from '#server/testing/people/trader.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let shop: TestShop;
 beforeAll(async () => {

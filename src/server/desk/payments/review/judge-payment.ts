@@ -1,4 +1,5 @@
 import type { ComparedRow, ListedPayment } from '#shared/desk/contract/payments/payment-fields.ts';
+import { DAY_MS } from '#shared/india-time.ts';
 import type { IncomingRow } from '#server/payments/incoming/book-incoming.ts';
 import { plainText } from '#server/payments/incoming/matching/evidence.ts';
 import { compareNames, type NameAgreement } from '#server/payments/incoming/matching/names.ts';
@@ -25,7 +26,6 @@ export interface Judged {
   usedBy: string[];
 }
 
-const DAY_MS = 86_400_000;
 /** Covers a transfer over a weekend and a holiday. */
 const NEAR_MS = 4 * DAY_MS;
 
