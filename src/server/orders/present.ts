@@ -23,7 +23,7 @@ import type { PaymentAsk } from '../payments/asks/asks.ts';
 import { rupeesOf } from '../payments/paise.ts';
 import { type MoneyOfOrder, standingOf } from '../payments/records/find-order-money.ts';
 import type { RefundRow } from '../payments/refunds/find-refunds.ts';
-import { presentRefunds } from '../payments/refunds/present-refunds.ts';
+import { presentFailed, presentRefunds } from '../payments/refunds/present-refunds.ts';
 
 /** An order with what came for it and what goes back. */
 type TrackedOrder = WholeOrder & {
@@ -192,6 +192,7 @@ const presentMoney = (
       Back: kind === 'out',
     })),
   Refunds: presentRefunds(refunds, money.records),
+  Failed: presentFailed(refunds),
 });
 
 /** A conversion has one metal. */

@@ -120,7 +120,7 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 
 const refund = v.object({
-  /** `asked`, `approved`, `sent` or `done`. */
+  /** `asked`, `approved`, `sent` or `done`; `failed` among the failed ones. */
   State: text,
   At: text,
   Amount: decimalOrZero,
@@ -147,6 +147,11 @@ const money = v.object({
   ),
   /** Refunds on their way or completed, oldest first. */
   Refunds: listOf(refund),
+  /**
+   * Refunds that were sent and did not arrive, or came back: their money was due again. Apart from the others, since an app of before
+   * takes a refund of a state that it does not know for completed.
+   */
+  Failed: v.optional(v.array(refund)),
 });
 export type OrderMoney = v.InferOutput<typeof money>;
 

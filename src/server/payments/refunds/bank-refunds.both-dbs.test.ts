@@ -348,6 +348,7 @@ describe('sending money back', () => {
     await sweepExpired(shop);
     const reason = 'declined by store: nobody decided it in time';
     expect(await newest()).toMatchObject({ state: 'failed', reason });
+    expect((await told())?.Failed).toEqual([]);
     expect((await meera('refund', 'ask', order)).code).toBe(0);
     expect(await newest()).toMatchObject({ state: 'approved', place: { kind: 'account' } });
   });
@@ -371,7 +372,8 @@ describe('sending money back', () => {
     expect((await meera('refunds', '--all')).out).toMatch(
       new RegExp(`${code}.*failed.*the bank refused it`),
     );
-    expect(await told()).toMatchObject({ DueBack: '1250.50', Refunds: [] });
+    const Failed = [{ State: 'failed', Amount: '1250.50', Reference: code, To: '•••• 7890' }];
+    expect(await told()).toMatchObject({ DueBack: '1250.50', Refunds: [], Failed });
   });
 });
 

@@ -250,7 +250,8 @@ describe('a refund to the card', () => {
       state: 'failed',
       reason: 'Razorpay: the refund failed',
     });
-    expect(await told(number)).toMatchObject({ GivenBack: '0.00', Refunds: [] });
+    const Failed = [{ State: 'failed', Way: 'card' }];
+    expect(await told(number)).toMatchObject({ GivenBack: '0.00', Refunds: [], Failed });
     await desk('refund', 'ask', number);
     await sweepCardRefunds(shop);
     expect(made(payment.id)).toHaveLength(2);
@@ -266,6 +267,7 @@ describe('a refund to the card', () => {
     await desk('refund', 'ask', number);
     await sweepCardRefunds(shop);
     expect(await newest()).toMatchObject({ state: 'failed', reason: 'Razorpay: HTTP 400' });
+    expect((await told(number))?.Failed).toEqual([]);
     expect(await toldOnTheWay(number)).toBe(0);
     expect((await desk('refund', 'ask', number, '--to', 'bank')).error).toContain('has not said');
     const asked = await desk('refund', 'ask', number, '--to', 'asha@okbank');

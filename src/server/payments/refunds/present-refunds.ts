@@ -14,8 +14,8 @@ export const maskPlace = ({ kind, upi, account }: PayoutTo): string =>
 
 const placeOf = ({ place }: RefundRow): string => (place ? maskPlace(place) : m.refund_to_card());
 
-const sinceOf = ({ state, askedAt, approvedAt, sentAt, doneAt }: RefundRow): Date =>
-  ({ asked: askedAt, approved: approvedAt, sent: sentAt, done: doneAt, failed: null })[state] ??
+const sinceOf = ({ state, askedAt, approvedAt, sentAt, doneAt, failedAt }: RefundRow): Date =>
+  ({ asked: askedAt, approved: approvedAt, sent: sentAt, done: doneAt, failed: failedAt })[state] ??
   askedAt;
 
 /**
@@ -25,14 +25,7 @@ const sinceOf = ({ state, askedAt, approvedAt, sentAt, doneAt }: RefundRow): Dat
 export function presentRefunds(rows: RefundRow[], records: PaymentRecord[]): WireRefund[] {
   const told = rows
     .filter(({ state }) => state !== 'failed')
-    .map((row) => ({
-      at: sinceOf(row),
-      State: row.state,
-      Amount: row.amount,
-      To: placeOf(row),
-      Way: row.way,
-      Reference: records.find(({ id }) => id === row.paymentId)?.reference ?? row.code,
-    }));
+    .map((row) => presentRefund(row, records.find(({ id }) => id === row.paymentId)?.reference));
   const known = new Set(rows.map(({ paymentId }) => paymentId));
   // Given back without a refund request: at the bank's counter, or before the shop had refunds.
   const byHand = standingOf(records)
@@ -45,7 +38,29 @@ export function presentRefunds(rows: RefundRow[], records: PaymentRecord[]): Wir
       Way: channel === 'card' ? 'card' : 'bank',
       Reference: reference,
     }));
-  return [...told, ...byHand]
+  return inSequence([...told, ...byHand]);
+}
+
+/** Refunds that were on their way and did not arrive, or came back, oldest first. */
+export const presentFailed = (rows: RefundRow[]): WireRefund[] =>
+  inSequence(
+    rows.filter((row) => row.state === 'failed' && wentOff(row)).map((row) => presentRefund(row)),
+  );
+
+/** Whether the money left: what the card provider refuses at once was never on its way. */
+const wentOff = ({ way, sentAt, doneAt, providerRefundId }: RefundRow): boolean =>
+  way === 'card' ? providerRefundId !== null : sentAt !== null || doneAt !== null;
+
+const presentRefund = (row: RefundRow, reference: string = row.code) => ({
+  at: sinceOf(row),
+  State: row.state,
+  Amount: row.amount,
+  To: placeOf(row),
+  Way: row.way,
+  Reference: reference,
+});
+
+const inSequence = (refunds: (Omit<WireRefund, 'At'> & { at: Date })[]): WireRefund[] =>
+  refunds
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, ...refund }) => ({ ...refund, At: at.toISOString() }));
-}

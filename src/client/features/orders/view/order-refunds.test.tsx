@@ -8,10 +8,12 @@ import { OrderRefunds } from './order-refunds.tsx';
 
 afterEach(cleanup);
 
-function show(refund: object) {
-  const about = { At: '2026-11-20T05:00:00.000Z', Amount: '500', To: 'there', Reference: 'RF1' };
+const about = { At: '2026-11-20T05:00:00.000Z', Amount: '500', To: 'there', Reference: 'RF1' };
+const show = (refund: object) => showMoney({ Refunds: [{ ...about, ...refund }] });
+
+function showMoney(refunds: object) {
   const sums = { Came: '500', StillToPay: '0', DueBack: '500', GivenBack: '0', Payments: [] };
-  const Money = { ...sums, Refunds: [{ ...about, ...refund }] };
+  const Money = { ...sums, ...refunds };
   const [status] = v.parse(GetOrderStatus.reply, [{ ...wireStatus(['rejected']), Money }]);
   render(<OrderRefunds money={status?.Money} />);
 }
@@ -37,4 +39,22 @@ it('money that came back is no longer said to be on its way', () => {
   cleanup();
   show({ State: 'done', Way: 'bank' });
   expect(screen.getByRole('heading', { name: 'Given back to you' })).toBeDefined();
+});
+
+it('a refund that did not arrive is told beside the one that is sent for it', () => {
+  const Failed = [{ ...about, State: 'failed', Way: 'bank', At: '2026-11-21T05:00:00.000Z' }];
+  showMoney({ Refunds: [], Failed });
+  expect(screen.getByRole('heading', { name: 'Money that did not reach you' })).toBeDefined();
+  expect(screen.getByText('Did not arrive')).toBeDefined();
+  expect(screen.getByText(/so it is sent again\. Please check the UPI ID or bank/)).toBeDefined();
+  cleanup();
+  const again = { ...about, State: 'sent', At: '2026-11-22T05:00:00.000Z' };
+  showMoney({ Refunds: [{ ...about, State: 'done' }, again], Failed });
+  expect(screen.getByRole('heading', { name: 'Money on its way back' })).toBeDefined();
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows.map((row) => /^[A-Z][a-z ]+/.exec(row)?.[0])).toEqual([
+    'Given back',
+    'Did not arrive',
+    'Sent',
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shared/contract/orders.ts';
+import type { OrderMoney, OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { keyed } from '#client/ui/keyed.ts';
@@ -6,16 +6,15 @@ import { orderDateText } from '../order-date.ts';
 import styles from './order-view.module.css';
 import own from './order-refunds.module.css';
 
-/** Where refunded money is on its way, or came back. Nothing at a store that does not say. */
+/** Where refunded money is on its way, came back, or did not arrive. Nothing at a store that does not say. */
 export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
-  const refunds = money?.Refunds ?? [];
+  const { Refunds = [], Failed = [] } = money ?? {};
+  const refunds = [...Refunds, ...Failed].sort((a, b) => Date.parse(a.At) - Date.parse(b.At));
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="order-refunds" className={styles.card}>
       <h2 id="order-refunds" className={styles.cardTitle}>
-        {refunds.every(({ State }) => State === 'done')
-          ? m.order_view_given_back()
-          : m.order_refunds()}
+        {titleOf(Refunds)}
       </h2>
       <ul role="list" className={own.list}>
         {keyed(refunds, ({ At }) => At).map(
@@ -39,6 +38,14 @@ export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
   );
 }
 
+/** Of a list without any that goes on, each did not arrive. */
+function titleOf(refunds: OrderMoney['Refunds']): string {
+  if (refunds.length === 0) return m.order_refunds_failed();
+  return refunds.every(({ State }) => State === 'done')
+    ? m.order_view_given_back()
+    : m.order_refunds();
+}
+
 function stateOf(state: string): string {
   switch (state) {
     case 'asked':
@@ -47,6 +54,8 @@ function stateOf(state: string): string {
       return m.order_refund_approved();
     case 'sent':
       return m.order_refund_sent();
+    case 'failed':
+      return m.order_refund_failed();
     default:
       return m.order_refund_done();
   }
@@ -57,6 +66,8 @@ function nextOf(state: string, way: string | undefined): string {
   const toCard = way === 'card';
   if (state === 'done')
     return toCard ? m.order_refund_done_card_text() : m.order_refund_done_text();
+  if (state === 'failed')
+    return toCard ? m.order_refund_failed_card_text() : m.order_refund_failed_text();
   if (state !== 'sent') return m.order_refund_wait_text();
   return toCard ? m.order_refund_sent_card_text() : m.order_refund_sent_text();
 }
