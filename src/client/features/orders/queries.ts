@@ -19,7 +19,8 @@ import { StoreUnreachable } from '#client/api/transport.ts';
 // Customer data: persisted until the login ends.
 const meta = { private: true, keep: 'private', group: 'orders' } as const;
 
-const LOOK_AGAIN_MS = 30_000;
+/** How often an open page asks for what may still change. */
+export const LOOK_AGAIN_MS = 30_000;
 const ASK_BANK_MS = 3000;
 /** Polling every 3 s, this asks the bank for two minutes while the page is visible. */
 const MOST_ASKS = 40;

@@ -28,6 +28,7 @@ import {
   digitalOrdersQuery,
   hasEnded,
   isNobodys,
+  LOOK_AGAIN_MS,
   orderLinesQuery,
   orderStatusQuery,
 } from '../queries.ts';
@@ -38,6 +39,7 @@ import { SaleView } from './sale-view.tsx';
 import { TradeView } from './trade-view.tsx';
 import styles from './order-view.module.css';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { Trade } from '#shared/contract/digital.ts';
 import type { OrderState, OrderStatus } from '#shared/contract/orders.ts';
 
 interface OrderViewProps {
@@ -63,11 +65,17 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
-/** The customer's sale of this number; what is below where they have none. */
+/** The customer's sale of this number, polled until it is paid; what is below where they have none. */
 function SaleOr({ number, children }: { number: string; children: ReactNode }) {
   const { api } = useServices();
-  const trades = useQuery(digitalOrdersQuery(api));
-  const sale = trades.data?.find((trade) => isSale(trade) && trade.orderNo === number);
+  const saleIn = (trades: Trade[] | undefined) =>
+    trades?.find((trade) => isSale(trade) && trade.orderNo === number);
+  const trades = useQuery({
+    ...digitalOrdersQuery(api),
+    refetchInterval: ({ state }) =>
+      saleIn(state.data)?.State === 'payout-due' ? LOOK_AGAIN_MS : false,
+  });
+  const sale = saleIn(trades.data);
   if (sale) return <SaleView sale={sale} asked={trades} />;
   // An older list may not have it yet; only one that is up to date can say that it is none of the customer's sales.
   if (trades.isSuccess && trades.fetchStatus === 'idle') return children;

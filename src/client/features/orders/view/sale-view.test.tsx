@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const SALE = {
+  Id: 's4',
+  orderNo: 'S261120K3F9QX',
+  productName: 'Digital Gold',
+  volume: '1.5',
+  source: 'Gold',
+  typeName: 'Sell',
+  type: 2,
+  price: '19122.00',
+  date: '2026-11-20T06:30:00.000Z',
+  State: 'payout-due',
+};
+
+it('a sale that waits for its payout is asked for again while its page is open, until it is paid', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let sale = SALE;
+  const app = testApp({ getOrders: () => yes([sale]) }, { extensions: ['orderTracking'] });
+  const halfAMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000));
+  await openApp(app, `/order-view/${SALE.orderNo}`);
+  await screen.findByText('Payout on its way');
+  sale = { ...SALE, State: 'done' };
+  await halfAMinute();
+  await screen.findByText('Paid to you');
+  const asked = app.sent('getOrders').length;
+  await halfAMinute();
+  await halfAMinute();
+  expect(app.sent('getOrders')).toHaveLength(asked);
+});
