@@ -28,9 +28,11 @@ it('a sale that waits for its payout is asked for again while its page is open, 
   const halfAMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000));
   await openApp(app, `/order-view/${SALE.orderNo}`);
   await screen.findByText('Payout on its way');
+  expect(screen.getByText(/call us before it is paid/)).toBeDefined();
   sale = { ...SALE, State: 'done' };
   await halfAMinute();
   await screen.findByText('Paid to you');
+  expect(screen.queryByText(/call us before it is paid/)).toBeNull();
   const asked = app.sent('getOrders').length;
   await halfAMinute();
   await halfAMinute();

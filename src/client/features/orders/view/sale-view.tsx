@@ -41,7 +41,7 @@ export function SaleView({ sale, asked }: SaleViewProps) {
           ]}
           total={[m.trade_sure_get(), formatRupees(price)]}
         />
-        <p>{m.sale_view_place()}</p>
+        {State === 'payout-due' && <p>{m.sale_view_place()}</p>}
         {sale.PaidFrom && <p>{m.sale_view_held()}</p>}
         <ButtonLink variant="secondary" to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
           {m.trade_to_list()}
