@@ -141,6 +141,17 @@ describe('the payout details in My Account', () => {
     await screen.findByText(/^Asha Mehta, account/);
   });
 
+  it('say of when they are once they could not be asked for again', async () => {
+    let answer = () => yes([ACCOUNT]);
+    const app = await open({ GetPayout: () => answer() });
+    await screen.findByText(/^Asha Mehta, account/);
+    expect(screen.queryByText(/^Saved on this device/)).toBeNull();
+    answer = () => no(500, 'Closed.');
+    await act(() => app.queryClient.refetchQueries({ queryKey: ['payout'] }));
+    expect(screen.getByText(/^Asha Mehta, account/)).toBeDefined();
+    expect(screen.getByText(/^Saved on this device, as of /)).toBeDefined();
+  });
+
   it('are absent in a store without payouts', async () => {
     const app = await open({}, []);
     expect(screen.queryByText('Where your money goes')).toBeNull();

@@ -3,6 +3,7 @@ import type { Payout } from '#shared/contract/payouts.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Card } from '#client/ui/layout/card.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
@@ -45,11 +46,11 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
     return () => onChanging?.(false);
   }, [open, onChanging]);
   const asking = selling && data === null;
-  const [asked, setAsked] = useState(asking);
-  if (asked !== asking) {
-    setAsked(asking);
+  const [askedFor, setAskedFor] = useState(asking);
+  if (askedFor !== asking) {
+    setAskedFor(asking);
     // Another tab has saved details: those typed here stay in view until they are saved or cancelled.
-    if (asked && isPayoutTyped()) setOpen(true);
+    if (askedFor && isPayoutTyped()) setOpen(true);
   }
   const typing = asking || open;
   // The pressed button goes with what it opens or closes, and what comes takes the focus.
@@ -81,10 +82,13 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
         <NotTold asked={payout} />
       ) : (
         <div className={styles.details}>
-          <p className={styles.where}>
-            {data ? payoutText(data) : m.payout_none()}
-            {data && wait && <span className={styles.from}>{wait}</span>}
-          </p>
+          <div className={styles.where}>
+            <p>
+              {data ? payoutText(data) : m.payout_none()}
+              {data && wait && <span className={styles.from}>{wait}</span>}
+            </p>
+            <SavedAsOf asked={payout} />
+          </div>
           <Button ref={change} variant="secondary" size="small" onClick={() => turn(true)}>
             {data ? m.payout_change() : m.payout_add()}
           </Button>
