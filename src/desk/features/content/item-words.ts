@@ -55,7 +55,7 @@ export const FIGURES = [
   { name: 'dispatch-time', about: 'how long until dispatch' },
   { name: 'upi-most', about: 'most of one UPI payment' },
   { name: 'card-surcharge', about: 'card surcharge, percent' },
-  { name: 'transfer-hours', about: 'hours a transfer keeps its price' },
+  { name: 'transfer-hold', about: 'how long a transfer keeps its price' },
   { name: 'pan-from', about: 'from when on a PAN is asked for' },
   { name: 'shop', about: 'the shop’s name' },
 ];
