@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { DispatchNote } from '#client/dispatch-day/dispatch-note.tsx';
-import { Notice } from '#client/ui/feedback/notice.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { OrderStepsIndicator } from './order-steps-indicator.tsx';
 import { PayBar } from './pay-bar.tsx';
@@ -95,7 +95,7 @@ export function PayForm(props: PayFormProps) {
       )}
       <div className={styles.ways}>
         {unknown && <UnknownOutcome {...{ mode, kind, unsaved: proof.unsaved }} />}
-        {error && <Notice kind="error">{error}</Notice>}
+        <FormError error={error ? { text: error } : undefined} />
         {decision}
         {!decision && <PayIdentityPart who={who} Form={props.identityForm} frozen={frozen} />}
         {!decision && unknownTerms && <NoPayWays {...how} />}

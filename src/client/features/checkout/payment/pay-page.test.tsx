@@ -248,6 +248,9 @@ describe('submitting by UPI', () => {
     await attach();
     await press('SUBMIT');
     await screen.findByText('This is no picture.');
+    // Read aloud once: by the toast.
+    expect(toasts.error).toHaveBeenCalledWith('This is no picture.');
+    expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() => expect(submitButton().getAttribute('aria-busy')).toBeNull());
     await press('SUBMIT');
     await waitFor(() => expect(app.sent('proceedToPayCoin')).toHaveLength(2));

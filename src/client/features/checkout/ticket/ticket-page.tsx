@@ -11,6 +11,7 @@ import { useServices, useUser } from '#client/api/services-context.ts';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { FormError } from '#client/ui/form/form-error.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { QuoteChange, SentElsewhere } from '../quote/quote-change.tsx';
 import { QuoteWithdrawn } from '../quote/quote-withdrawn.tsx';
@@ -113,7 +114,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
               : m.ticket_unheard_look()}
           </UnheardNotice>
         )}
-        {error && !stopped && <Notice kind="error">{error}</Notice>}
+        {!stopped && <FormError error={error ? { text: error } : undefined} />}
         {elsewhere && <SentElsewhere text={m.ticket_sent_elsewhere()} />}
         {stopped && quote && <QuoteWithdrawn quote={quote} reason={stopped} />}
         {ways?.notice && !deciding && !stopped && <Notice>{ways.notice}</Notice>}
