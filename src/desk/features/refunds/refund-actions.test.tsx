@@ -54,6 +54,13 @@ it.each(['sent', 'done'] as const)(
   },
 );
 
+it('money that was given back without a refund leads to its order, where a mistake is taken back', async () => {
+  await open({ ...REFUND, state: 'done', refund: '657132905005', payment: 9, to: '' });
+  expect(request('B1')).toBe('/orders/B1');
+  expect(screen.getByText(/with the reference 657132905005, by Meera Iyer/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Not paid', hidden: true })).toBeNull();
+});
+
 it('a refund is noted by the number alone, as it was pasted, and is not left by accident', async () => {
   const sent = vi.fn<(body: unknown) => void>();
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

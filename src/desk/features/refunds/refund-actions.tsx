@@ -25,7 +25,7 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
   const approve = useDeskMutation(ApproveRefund);
   const fail = useDeskMutation(RefundFailed);
   const file = useDeskMutation(MakeRefundFile);
-  const { refund: code, order, amount, state, to, who, askedBy, askedAt, waits } = refund;
+  const { refund: code, order, amount, state, to, who, askedBy, askedAt, waits, payment } = refund;
   const then = {
     onSuccess: (done: Parameters<typeof sayDone>[0]) => {
       sayDone(done);
@@ -33,6 +33,19 @@ export function RefundActions({ refund, onClose }: { refund: ListedRefund; onClo
     },
     onError: sayFailed,
   };
+  if (payment !== undefined) {
+    return (
+      <Dialog title={`${rupees(amount)} to ${who}`} onClose={onClose}>
+        <p>
+          {`Noted as given back with the reference ${code}, by ${askedBy} on ${when(askedAt)}. A mistake is taken back at its order, `}
+          <Link to="/orders/$number" params={{ number: order }} onClick={onClose}>
+            {order}
+          </Link>
+          .
+        </p>
+      </Dialog>
+    );
+  }
   if (failing) {
     return (
       <ReasonDialog

@@ -160,7 +160,11 @@ const COLUMNS: readonly Column<ListedRefund>[] = [
     width: '9rem',
   },
   { id: 'who', header: 'Customer', cell: ({ who }) => who },
-  { id: 'to', header: 'To', cell: ({ to }) => to },
+  {
+    id: 'to',
+    header: 'To',
+    cell: ({ to, payment }) => (payment === undefined ? to : 'Noted without being asked for'),
+  },
   {
     id: 'state',
     header: 'State',
@@ -195,7 +199,7 @@ function RefundList({ state }: { state: ListedRefund['state'] }) {
             label={`Refunds, ${WORDS[state]}`}
             columns={COLUMNS}
             rows={rows}
-            rowKey={({ refund }) => refund}
+            rowKey={({ refund, payment }) => (payment === undefined ? refund : String(payment))}
             more={more}
             {...(sends && { onOpen: setOpen })}
             empty={<EmptyState title="None" />}

@@ -7,6 +7,7 @@ import { noteBankAnswer } from '../../bank-answers/note-bank-answer.ts';
 import { refundTransfers } from '../../bank-answers/refund-transfers.ts';
 import { done } from '../../command-line/done.ts';
 import { countRefunds, listDueBack, listRefunds } from '../../payments/refunds/list-refunds.ts';
+import { listSeen } from '../../payments/refunds/list-seen.ts';
 import {
   approveRefund,
   askRefund,
@@ -53,7 +54,7 @@ export const refundsHandlers: DeskHandlersOf<typeof refundsOperations> = {
   }),
 
   ListRefunds: async ({ state, ...page }, { desk }) => ({
-    data: await listRefunds(desk, state, page),
+    data: await (state === 'done' ? listSeen(desk, page) : listRefunds(desk, state, page)),
     opened: `refunds, ${state}`,
   }),
 

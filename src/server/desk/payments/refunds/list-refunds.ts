@@ -21,13 +21,13 @@ import { customerFields, nameOf } from '../../find-order.ts';
 
 type Db = Pick<ShopContext, 'db'>;
 
-interface Page {
+export interface Page {
   after?: string | undefined;
   limit: number;
 }
 
 /** The id after which a list continues. Throws a Refusal 400. */
-function readAfter(after: string | undefined): number | undefined {
+export function readAfter(after: string | undefined): number | undefined {
   if (after === undefined) return undefined;
   if (!/^\d{1,9}$/.test(after)) {
     throw new Refusal(REFUSED.badInput, 'That is no place in the list.');
@@ -53,25 +53,39 @@ export async function listRefunds(desk: Desk, state: RefundState, { after, limit
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const requests = state === 'asked' ? await findRefundRequests(desk) : new Map<string, never>();
-  const items = shown.map(({ refund, order, customer }): ListedRefund => ({
-    refund: refund.code,
-    order,
-    who: nameOf(customer),
-    amount: refund.amount,
-    state: refund.state,
-    way: refund.way,
-    to: refund.place ? maskPlace(refund.place) : 'The card it came from',
-    askedAt: refund.askedAt.getTime(),
-    askedBy: refund.askedBy.replace(/^desk:/, ''),
-    ...(refund.sentAt && { sentAt: refund.sentAt.getTime() }),
-    ...(refund.doneAt && { doneAt: refund.doneAt.getTime() }),
-    ...(refund.fileId !== null && { file: refund.fileId }),
-    reason: refund.reason || unsendable(refund, cards?.name),
-    waits: requests.get(refund.code),
+  const items = shown.map((row) => ({
+    ...presentListed(row, cards?.name),
+    waits: requests.get(row.refund.code),
   }));
   const last = shown.at(-1)?.refund.id;
   return { items, ...(rows.length > shown.length && last && { next: String(last) }) };
 }
+
+interface ListedRow {
+  refund: RefundRow;
+  order: string;
+  customer: Parameters<typeof nameOf>[0];
+}
+
+/** `cards`: the present provider of cards. */
+export const presentListed = (
+  { refund, order, customer }: ListedRow,
+  cards: string | undefined,
+): ListedRefund => ({
+  refund: refund.code,
+  order,
+  who: nameOf(customer),
+  amount: refund.amount,
+  state: refund.state,
+  way: refund.way,
+  to: refund.place ? maskPlace(refund.place) : 'The card it came from',
+  askedAt: refund.askedAt.getTime(),
+  askedBy: refund.askedBy.replace(/^desk:/, ''),
+  ...(refund.sentAt && { sentAt: refund.sentAt.getTime() }),
+  ...(refund.doneAt && { doneAt: refund.doneAt.getTime() }),
+  ...(refund.fileId !== null && { file: refund.fileId }),
+  reason: refund.reason || unsendable(refund, cards),
+});
 
 /** The requests by which refunds wait for a second person, by the refund's code: few at any time. */
 async function findRefundRequests(desk: Desk) {

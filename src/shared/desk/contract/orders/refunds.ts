@@ -23,6 +23,8 @@ export const REFUND_LIST_STATES = ['asked', 'approved', 'sent', 'done', 'failed'
 
 const refund = v.object({
   refund: v.string(),
+  /** The record of money that was given back without being asked for; then `refund` is its reference, and `to` empty. */
+  payment: v.optional(id),
   order: v.string(),
   who: v.string(),
   amount: decimalText,
@@ -90,7 +92,7 @@ export const refundsOperations = {
     name: 'ListRefunds',
     access: 'refunds.see',
     effect: 'personal',
-    topics: ['refunds', 'approvals'],
+    topics: ['refunds', 'payments', 'approvals'],
     request: v.object({ state: v.picklist(REFUND_LIST_STATES), ...page }),
     reply: v.object({ items: v.array(refund), next: v.optional(v.string()) }),
   }),
