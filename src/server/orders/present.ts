@@ -20,7 +20,7 @@ import type { QuoteRow } from './quotes/quote-price.ts';
 import { storedRupees } from './sold-line.ts';
 import type { SentPiece } from '#server/stock/find-sent.ts';
 import type { PaymentAsk } from '../payments/asks/asks.ts';
-import { rupeesOf } from '../payments/paise.ts';
+import { paiseOf, rupeesOf } from '../payments/paise.ts';
 import { type MoneyOfOrder, standingOf } from '../payments/records/find-order-money.ts';
 import type { RefundRow } from '../payments/refunds/find-refunds.ts';
 import { presentFailed, presentRefunds } from '../payments/refunds/present-refunds.ts';
@@ -173,27 +173,34 @@ const presentAsk = ({ kind, words, at }: PaymentAsk): OrderStatus['Asked'] => ({
 /** Not confirmed yet, or its confirmation was taken back: its invoice, if it has one, is not handed out. */
 const isWaiting = ({ state }: Order): boolean => state === 'placed' || state === 'payment-received';
 
-/** Records that were taken back are left out: the desk's mistakes are not the customer's concern. */
-const presentMoney = (
+/**
+ * Records that were taken back are left out: the desk's mistakes are not the customer's concern. What went to the order that replaced
+ * this one was not given back: it counts there.
+ */
+function presentMoney(
   money: MoneyOfOrder,
   refunds: RefundRow[],
-): NonNullable<OrderStatus['Money']> => ({
-  Came: rupeesOf(money.came),
-  StillToPay: rupeesOf(money.short),
-  DueBack: rupeesOf(money.over),
-  GivenBack: rupeesOf(money.givenBack),
-  Payments: standingOf(money.records)
-    .filter(({ kind }) => kind !== 'forgiven')
-    .map(({ kind, amount, channel, reference, seenAt }) => ({
+): NonNullable<OrderStatus['Money']> {
+  const told = standingOf(money.records).filter(
+    ({ kind, channel }) => kind === 'in' || (kind === 'out' && channel !== 'books'),
+  );
+  const givenBack = told.filter(({ kind }) => kind === 'out');
+  return {
+    Came: rupeesOf(money.came),
+    StillToPay: rupeesOf(money.short),
+    DueBack: rupeesOf(money.over),
+    GivenBack: rupeesOf(givenBack.reduce((all, { amount }) => all + paiseOf(amount), 0)),
+    Payments: told.map(({ kind, amount, channel, reference, seenAt }) => ({
       At: seenAt.toISOString(),
       Amount: amount,
       Channel: channel,
       Reference: reference,
       Back: kind === 'out',
     })),
-  Refunds: presentRefunds(refunds, money.records),
-  Failed: presentFailed(refunds),
-});
+    Refunds: presentRefunds(refunds, money.records),
+    Failed: presentFailed(refunds),
+  };
+}
 
 /** A conversion has one metal. */
 export const gramsOfAll = (lines: SoldLine[]): string =>

@@ -54,8 +54,10 @@ describe('late money', () => {
     expect(await buyer.status(ONumber)).toMatchObject({
       State: 'replaced',
       ReplacedBy: next.ONumber,
-      Money: { Came: Total, GivenBack: Total, StillToPay: '0.00', DueBack: '0.00' },
+      Money: { Came: Total, GivenBack: '0.00', StillToPay: '0.00', DueBack: '0.00' },
     });
+    // It counts for the new order, and nothing went back.
+    expect((await buyer.status(ONumber)).Money?.Payments.some(({ Back }) => Back)).toBe(false);
     expect(await buyer.status(next.ONumber)).toMatchObject({
       State: 'placed',
       Replaces: ONumber,
