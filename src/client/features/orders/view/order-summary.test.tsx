@@ -63,3 +63,22 @@ it('an order with a forgiven part says what was paid', () => {
     'Due back to you ₹1.00',
   ]);
 });
+
+it.each(['UPI', 'TRANSFER'])(
+  'an order by %s whose price is not held any more asks for nothing and does not say that it was paid',
+  (PaymentMode) => {
+    expect(rowsOf({ StillToPay: '1000' }, { State: 'lapsed', PaymentMode })).toEqual([
+      'Amount of the order ₹1,000.00',
+    ]);
+    cleanup();
+    const some = { Came: '400', StillToPay: '600' };
+    expect(rowsOf(some, { State: 'lapsed', PaymentMode })).toEqual([
+      'Amount of the order ₹1,000.00',
+      'Received ₹400.00',
+    ]);
+    cleanup();
+    expect(rowsOf({ Came: '400' }, { State: 'replaced', PaymentMode })).toEqual([
+      'You paid ₹400.00',
+    ]);
+  },
+);

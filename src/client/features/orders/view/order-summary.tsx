@@ -122,7 +122,7 @@ function MoneyRows({ status, money }: { status: OrderStatus; money: OrderMoney }
   return (
     <>
       {!moneyCame(status) && <More name={m.order_view_came()} value={money.Came} />}
-      {(isPart(status) || lacksMoney(status)) && (
+      {(isPart(status) || lacksMoney(status)) && !isOver(status) && (
         <More name={m.order_view_still()} value={money.StillToPay} />
       )}
       <More name={m.order_view_given_back()} value={money.GivenBack} />
@@ -147,14 +147,16 @@ function metalText(status: OrderStatus | null | undefined): string {
 /** `You paid` only where the customer really has: not for a card never charged, nor for money that was not found. */
 function paidText(status: OrderStatus | null): string {
   if (!status || moneyCame(status)) return m.order_view_paid();
-  if (status.State === 'rejected' || isPart(status)) return m.order_view_asked();
+  if (status.State === 'rejected' || isOver(status) || isPart(status)) return m.order_view_asked();
   if (lacksMoney(status)) return m.order_view_asked();
   const unpaid = (isCard(status) || isTransfer(status)) && waits(status);
   return unpaid ? m.order_view_to_pay() : m.order_view_paid();
 }
 
-const waits = ({ State }: OrderStatus): boolean =>
-  State === 'placed' || State === 'lapsed' || State === 'replaced';
+const waits = (status: OrderStatus): boolean => status.State === 'placed' || isOver(status);
+
+/** Its price is not held any more, so that nobody should pay it, nor is taken to have paid it. */
+const isOver = ({ State }: OrderStatus): boolean => State === 'lapsed' || State === 'replaced';
 
 /** The order was paid, but a payment did not hold. */
 const lacksMoney = (status: OrderStatus): boolean =>
