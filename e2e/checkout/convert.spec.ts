@@ -42,7 +42,7 @@ test('a coin is made out of digital gold, and a rejected one gives the gold back
   await desk(store, 'reject', number, '--reason', 'The payment was not found in our account.');
   await page.goto(`/order-view/${number}`);
   await expect(page.getByText('This order was rejected')).toBeVisible();
-  await expect(page.getByText(/are back in your digital gold/)).toBeVisible();
+  await expect(page.getByText(/g went back to your digital gold/)).toBeVisible();
   await openConversion(page);
   await expect(held).toHaveText(before);
 });

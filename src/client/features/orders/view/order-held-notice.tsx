@@ -3,7 +3,8 @@ import type { OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
-import { isPart, isSome } from '../order-state.ts';
+import { isPart, isSome, isUpi } from '../order-state.ts';
+import { GramsBack } from './grams-back.tsx';
 import { stillToPay, useHoldIsOver } from './order-held.ts';
 import { News } from './order-news.tsx';
 
@@ -40,12 +41,15 @@ export function Held({ status }: { status: OrderStatus }) {
 }
 
 /** The hold is over, and the customer chooses what happens. */
-export function Lapsed({ status: { Money, HeldUntil } }: { status: OrderStatus }) {
+export function Lapsed({ status }: { status: OrderStatus }) {
+  const { Money, HeldUntil } = status;
   const some = Money && isSome(Money.Came);
   const until = HeldUntil === undefined ? '' : dayAndTime(HeldUntil);
   return (
     <News kind="warn" title={until ? m.late_title({ until }) : m.transfer_over_title()}>
       <p>{some ? m.order_lapsed_some({ came: formatRupees(Money.Came) }) : m.late_nothing()}</p>
+      {/* The step of an order by UPI says it already. */}
+      {!isUpi(status) && <GramsBack status={status} />}
     </News>
   );
 }

@@ -192,3 +192,15 @@ it('an order is drawn with what is said above its lines, which would move them l
   await screen.findByRole('table', { name: 'What was ordered' });
   expect(screen.getByText('Payment in review: do not pay again')).toBeDefined();
 });
+
+it.each([
+  ['TRANSFER', 1],
+  // Its step says it.
+  ['UPI', 0],
+])('a conversion by %s whose price is over says that its grams are back', (PaymentMode, times) => {
+  const more = { PaymentMode, Kind: 'convert', FromHolding: '1', Metal: 'Gold' };
+  const [status] = v.parse(GetOrderStatus.reply, [wireStatus(['placed', 'lapsed'], more)]);
+  if (!status) throw new Error('no status');
+  render(<OrderStatusNotice status={status} />);
+  expect(screen.queryAllByText('1 g went back to your digital gold.')).toHaveLength(times);
+});

@@ -1,17 +1,9 @@
 import type { OrderStatus } from '#shared/contract/orders.ts';
-import { exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import {
-  isCard,
-  isConversion,
-  isPart,
-  isSome,
-  isTrade,
-  isTransfer,
-  moneyCame,
-} from '../order-state.ts';
+import { isCard, isPart, isSome, isTrade, isTransfer, moneyCame } from '../order-state.ts';
 import { PayByCard } from '../pay-by-card.tsx';
+import { GramsBack } from './grams-back.tsx';
 import { OrderAsked } from './order-asked.tsx';
 import { Held, Lapsed, Replaced } from './order-held-notice.tsx';
 import { News } from './order-news.tsx';
@@ -60,7 +52,7 @@ function StateNotice({ status }: { status: OrderStatus }) {
         <News kind="error" title={m.order_rejected_title()}>
           <Reason status={status} />
           <MoneyBack status={status} />
-          {gramsText(status) && <p>{gramsText(status)}</p>}
+          <GramsBack status={status} />
         </News>
       );
     case 'cancelled':
@@ -69,7 +61,7 @@ function StateNotice({ status }: { status: OrderStatus }) {
           <Reason status={status} />
           <p>{m.order_cancelled_text()}</p>
           <MoneyBack status={status} />
-          {gramsText(status) && <p>{gramsText(status)}</p>}
+          <GramsBack status={status} />
         </News>
       );
     case 'credited-back':
@@ -189,13 +181,4 @@ function moneyText(status: OrderStatus): string {
     return isCard(status) ? m.order_rejected_trade_card() : m.order_rejected_trade_upi();
   }
   return isCard(status) ? m.order_rejected_card() : m.order_rejected_upi();
-}
-
-/** What happens to the metal that a conversion had taken. */
-function gramsText(status: OrderStatus): string | undefined {
-  const grams = exact(status.FromHolding);
-  if (!isConversion(status) || grams.eq(0)) return undefined;
-  return status.Metal.toLowerCase() === 'silver'
-    ? m.order_rejected_grams_silver({ grams: grams.toFixed() })
-    : m.order_rejected_grams_gold({ grams: grams.toFixed() });
 }

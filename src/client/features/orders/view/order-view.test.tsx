@@ -338,7 +338,7 @@ describe('the status of an order', () => {
       Paid: '900',
     });
     await open(tracked(status), TRACKED);
-    await screen.findByText('The 500 g are back in your digital silver.');
+    await screen.findByText('500 g went back to your digital silver.');
   });
 
   it('an order is shown as a conversion by its link if the store sends no kind', async () => {
