@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -54,13 +55,20 @@ export function Lapsed({ status }: { status: OrderStatus }) {
   );
 }
 
+interface ReplacedProps {
+  status: OrderStatus;
+  /** What becomes of money that came when the other order needed none any more. */
+  children: ReactNode;
+}
+
 /** The order continues under another number. */
-export function Replaced({ status: { ReplacedBy } }: { status: OrderStatus }) {
+export function Replaced({ status: { ReplacedBy }, children }: ReplacedProps) {
   return (
     <News kind="warn" title={m.order_replaced_title()}>
       <p>
         {m.order_replaced_text()} {ReplacedBy && <OrderNumber number={ReplacedBy} />}
       </p>
+      {children}
     </News>
   );
 }

@@ -204,3 +204,19 @@ it.each([
   render(<OrderStatusNotice status={status} />);
   expect(screen.queryAllByText('1 g went back to your digital gold.')).toHaveLength(times);
 });
+
+it('money that came for a replaced order when the other one needed none is said to go back', async () => {
+  const Money = { Came: '900', StillToPay: '0', DueBack: '500', GivenBack: '0', Payments: [] };
+  const more = { PaymentMode: 'TRANSFER', Money, ReplacedBy: 'B261120BBBBBB' };
+  const answers = {
+    GetOrderDetailsById: () => yes([wireLine()]),
+    GetOrderStatus: () => yes([wireStatus(['placed', 'lapsed', 'replaced'], more)]),
+  };
+  await openApp(
+    testApp(answers, { extensions: ['orderTracking', 'payouts'] }),
+    '/order-view/B261120K3F9QX',
+  );
+  await screen.findByText(/^You took the new price\. What had come counts for/);
+  screen.getByText('We owe you ₹500.00. It goes back to you.');
+  screen.getByRole('link', { name: 'Tell us where to send it' });
+});

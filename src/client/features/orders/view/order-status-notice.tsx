@@ -46,7 +46,11 @@ function StateNotice({ status }: { status: OrderStatus }) {
     case 'lapsed':
       return <Lapsed status={status} />;
     case 'replaced':
-      return <Replaced status={status} />;
+      return (
+        <Replaced status={status}>
+          <MoneyBack status={status} />
+        </Replaced>
+      );
     case 'rejected':
       return (
         <News kind="error" title={m.order_rejected_title()}>
