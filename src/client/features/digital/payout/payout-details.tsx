@@ -40,6 +40,8 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
   // A sale never hides what was typed for it, even after a reload or a decision on its price.
   const [open, setOpen] = useState(() => selling && isPayoutTyped());
   const [moved, setMoved] = useState(false);
+  /** What the store said as it saved them: it may name sales that are paid elsewhere, and a message goes before all are written down. */
+  const [said, setSaid] = useState('');
   const change = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     onChanging?.(open);
@@ -57,11 +59,11 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
   useEffect(() => {
     if (moved && !typing) change.current?.focus();
   }, [moved, typing]);
-  function turn(to: boolean): void {
+  function turn(to: boolean, words = ''): void {
     setMoved(true);
     setOpen(to);
+    setSaid(words);
   }
-  const close = () => turn(false);
   if (!config.extensions.includes('payouts')) return null;
   return (
     <Card as="section" aria-labelledby="payout">
@@ -75,8 +77,8 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
         <PayoutForm
           start={data ?? undefined}
           takeFocus={moved}
-          onSaved={close}
-          onCancel={asking ? undefined : close}
+          onSaved={(words) => turn(false, words)}
+          onCancel={asking ? undefined : () => turn(false)}
         />
       ) : data === undefined ? (
         <NotTold asked={payout} />
@@ -86,6 +88,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
             <p>
               {data ? payoutText(data) : m.payout_none()}
               {data && wait && <span className={styles.from}>{wait}</span>}
+              {data && said && <span className={styles.from}>{said}</span>}
             </p>
             <SavedAsOf asked={payout} />
           </div>

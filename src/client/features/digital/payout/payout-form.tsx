@@ -25,7 +25,8 @@ interface PayoutFormProps {
   start: Payout | undefined;
   /** Whether it is opened by a button that went with that. */
   takeFocus: boolean;
-  onSaved: () => void;
+  /** Called with the store's words. */
+  onSaved: (words: string) => void;
   /** Absent where the form cannot be closed. */
   onCancel?: (() => void) | undefined;
 }
@@ -52,7 +53,7 @@ export function PayoutForm({ start, takeFocus, onSaved, onCancel }: PayoutFormPr
       else void queryClient.invalidateQueries({ queryKey });
       showSuccess(msg || m.payout_saved());
       reset();
-      onSaved();
+      onSaved(msg);
     },
     onError(failure, { show }) {
       show({ text: failureText(failure, m.payout_unreachable()) });
