@@ -92,6 +92,19 @@ describe('the holdings on the digital screen', () => {
     expect(screen.queryByText('Not all of this page could be loaded')).toBeNull();
   });
 
+  it('are asked for again while grams are on their way, and no more once they are there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let held = { gold: 2, silver: 0, goldComing: 0.5, silverComing: 0 };
+    const app = await open({ GetBalance: () => yes([held]) });
+    expect(await within(card('Gold')).findByText('0.5000 GM on the way')).toBeTruthy();
+    held = { gold: 2.5, silver: 0, goldComing: 0, silverComing: 0 };
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(await within(card('Gold')).findByText('2.5000 GM')).toBeTruthy();
+    const asked = app.sent('GetBalance').length;
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(app.sent('GetBalance')).toHaveLength(asked);
+  });
+
   it('are zero for a visitor, and the store is not asked', async () => {
     const app = await open({}, { loggedIn: false });
     expect(within(card('Gold')).getByText('0.0000 GM')).toBeTruthy();

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getOrders } from '#shared/contract/digital.ts';
+import { getOrders, type Trade } from '#shared/contract/digital.ts';
 import {
   getConvertCoinOrder,
   GetOrderDetailsById,
@@ -21,6 +21,8 @@ const meta = { private: true, keep: 'private', group: 'orders' } as const;
 
 /** How often an open page asks for what may still change. */
 export const LOOK_AGAIN_MS = 30_000;
+/** How often an open list does. */
+export const FRESH_MS = 60_000;
 const ASK_BANK_MS = 3000;
 /** Polling every 3 s, this asks the bank for two minutes while the page is visible. */
 const MOST_ASKS = 40;
@@ -81,6 +83,12 @@ export const digitalOrdersQuery = (api: ApiClient) =>
     staleTime: 10_000,
     meta,
   });
+
+/** For a screen on which customers wait for their grams or their money: the movements are polled while any is on its way. */
+export const whileOnTheWay = {
+  refetchInterval: ({ state: { data } }: { state: { data: Trade[] | undefined } }) =>
+    data?.some(({ State }) => State === 'coming' || State === 'payout-due') ? FRESH_MS : false,
+} as const;
 
 /** The lines of an order never change. */
 export const orderLinesQuery = (api: ApiClient, order: string) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDatabases } from '#client/testing/fake-databases.ts';
 import { refetched } from '#client/testing/refetched.ts';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
@@ -12,6 +12,7 @@ beforeEach(() => {
   emptyDatabases();
 });
 afterEach(() => {
+  vi.useRealTimers();
   onlineManager.setOnline(true);
   cleanup();
 });
@@ -44,6 +45,19 @@ describe('the digital orders', () => {
     );
     await screen.findByText('Digital Gold');
     expect(app.sent('getOrders')).toHaveLength(1);
+  });
+
+  it('digital orders are requested again while grams or money are on the way, and no more once all are there', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let trades = [trade({ State: 'coming' })];
+    const app = await open({ getOrders: () => yes(trades) });
+    await screen.findByText('Not credited yet');
+    trades = [trade({ State: 'done' })];
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await screen.findByText('Done');
+    const asked = app.sent('getOrders').length;
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(app.sent('getOrders')).toHaveLength(asked);
   });
 
   it('digital orders show the direction of the grams by sign, word and colour', async () => {

@@ -14,7 +14,7 @@ import { PagedList } from '#client/ui/layout/paged-list.tsx';
 import { OrderListSkeleton } from './order-list.tsx';
 import { orderDateText } from '../order-date.ts';
 import { Missing } from '../order-list-states.tsx';
-import { digitalOrdersQuery } from '../queries.ts';
+import { digitalOrdersQuery, whileOnTheWay } from '../queries.ts';
 import { isSale, payoutText } from '../sales.ts';
 import styles from './digital-orders.module.css';
 
@@ -24,7 +24,7 @@ const STEP = 20;
 /** Every movement of the customer's digital gold and silver, newest first as the store sends them. */
 export function DigitalOrders({ none }: { none: ReactNode }) {
   const { api } = useServices();
-  const asked = useQuery(digitalOrdersQuery(api));
+  const asked = useQuery({ ...digitalOrdersQuery(api), ...whileOnTheWay });
   const trades = asked.data;
   if (!trades) {
     const words = {

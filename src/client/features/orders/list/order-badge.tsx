@@ -3,15 +3,9 @@ import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { stateText } from '../order-state.ts';
-import { orderStatusQuery } from '../queries.ts';
+import { FRESH_MS, orderStatusQuery } from '../queries.ts';
 import styles from './order-list.module.css';
 import { useCallback, useState } from 'react';
-
-/**
- * Scrolling through the list again does not repeat requests that are this recent, and an order that waits for money is asked for as
- * often.
- */
-const FRESH_MS = 60_000;
 
 /** The status of an order in the list, requested when the entry comes into view; one that never came says so on paper. */
 export function OrderBadge({ order }: { order: string }) {
@@ -20,6 +14,7 @@ export function OrderBadge({ order }: { order: string }) {
   const { data: status, isLoading } = useQuery({
     ...orderStatusQuery(api, order),
     enabled: seen,
+    // Scrolling through the list again does not repeat recent requests.
     staleTime: FRESH_MS,
     // The order's own page polls more often; a list of hundreds must not, and few of its orders wait for money.
     refetchInterval: ({ state }) => (state.data?.State === 'placed' ? FRESH_MS : false),
