@@ -12,6 +12,7 @@ export const NOTICE_KINDS = [
   'order-cancelled',
   'order-returned',
   'order-lapsed',
+  'order-held-again',
   'order-credited-back',
   'payout-paid',
   'payout-returned',

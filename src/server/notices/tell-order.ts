@@ -34,6 +34,13 @@ export async function tellOrder(tx: Tx, order: Order, moved: Moved): Promise<voi
   await tellCustomer(tx, { customerId: order.customerId, about: order.number, ...news });
 }
 
+/** Tells that the price of an order, of which they were told that it lapsed, is held again, with more to pay. */
+export async function tellHeldAgain(tx: Tx, { customerId, number: order }: Order): Promise<void> {
+  const values = { order };
+  const text = m.notice_order_held_again({ shop: tx.name, ...values });
+  await tellCustomer(tx, { customerId, kind: 'order-held-again', about: order, values, text });
+}
+
 /** Drops unsent notices about earlier states of an order. */
 export async function overtakeNews(
   tx: Tx,

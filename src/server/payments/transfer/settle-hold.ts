@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Tx } from '#server/db/transaction.ts';
+import { tellHeldAgain } from '#server/notices/tell-order.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { linesOf, moveOrder } from '#server/orders/lifecycle/move-order.ts';
 import { takeMetal } from '#server/orders/lifecycle/order-metal.ts';
@@ -29,7 +30,10 @@ export async function settleHold(tx: Tx, order: Order, by: string): Promise<Orde
     return 'lapsed';
   }
   if (order.state === 'lapsed' && !(await resume(tx, order))) return 'lapsed';
-  if (state !== 'paid') return 'placed';
+  if (state !== 'paid') {
+    if (order.state === 'lapsed') await tellHeldAgain(tx, order);
+    return 'placed';
+  }
   await moveOrder(tx, { orderNumber: number, to: 'payment-received', by });
   return 'payment-received';
 }
