@@ -220,3 +220,13 @@ it('money that came for a replaced order when the other one needed none is said 
   screen.getByText('We owe you ₹500.00. It goes back to you.');
   screen.getByRole('link', { name: 'Tell us where to send it' });
 });
+
+it('an order that is not paid by card yet says by when it has to be', async () => {
+  const more = { PaymentMode: 'CARD', CanPay: 1 };
+  const answers = {
+    GetOrderDetailsById: () => yes([wireLine()]),
+    GetOrderStatus: () => yes([wireStatus(['placed'], more)]),
+  };
+  await openApp(testApp(answers, { extensions: ['orderTracking'] }), '/order-view/B261120K3F9QX');
+  await screen.findByText(/^Pay by card to keep the order: .* is closed after half an hour\./);
+});
