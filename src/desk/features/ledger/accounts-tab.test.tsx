@@ -17,3 +17,10 @@ it('nobody is said to fit before the accounts have come', async () => {
   expect(screen.getByRole('searchbox')).toBeTruthy();
   expect(screen.queryByText('Nobody fits')).toBeNull();
 });
+
+it('that the accounts could not be had is said once', async () => {
+  const refused = { ok: false, code: 503, msg: 'The store is starting.' };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(refused))));
+  await renderDesk(AccountsTab);
+  expect(await screen.findAllByText('The store is starting.')).toHaveLength(1);
+});

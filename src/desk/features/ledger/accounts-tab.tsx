@@ -75,21 +75,19 @@ export function AccountsTab() {
         autoComplete="off"
         onChange={({ target }) => setWords(target.value)}
       />
-      <Panel flush>
-        <QueryState query={query}>
-          {() => (
-            <DataTable
-              label="Accounts of customers"
-              columns={COLUMNS}
-              rows={rows}
-              rowKey={({ account }) => account}
-              more={more}
-              onOpen={({ account }) => setOpen(account)}
-              empty={<EmptyState icon="user" title="Nobody fits" />}
-            />
-          )}
-        </QueryState>
-      </Panel>
+      {first && (
+        <Panel flush>
+          <DataTable
+            label="Accounts of customers"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={({ account }) => account}
+            more={more}
+            onOpen={({ account }) => setOpen(account)}
+            empty={<EmptyState icon="user" title="Nobody fits" />}
+          />
+        </Panel>
+      )}
     </div>
   );
 }
