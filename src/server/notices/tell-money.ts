@@ -74,7 +74,7 @@ const isRefund = (refund: string) =>
   and(eq(notices.kind, 'refund-sent'), sql`${notices.values}->>'refund' = ${refund}`);
 
 /** Whether the customer may have got a notice about an order or a sale, or still gets it. */
-async function wasTold({ db }: Tx, about: string, kind: SQL | undefined): Promise<boolean> {
+export async function wasTold({ db }: Tx, about: string, kind: SQL | undefined): Promise<boolean> {
   const got = or(ne(notices.state, 'given-up'), gt(notices.tries, 0));
   const [told] = await db
     .select({ id: notices.id })

@@ -14,16 +14,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
+const noticesOf = async ({ id }: Buyer) =>
+  shop.db.select().from(notices).where(eq(notices.customerId, id)).orderBy(asc(notices.writtenAt));
+
 it('an order whose deposit proves to have come in time is told of as held again, for its customer heard that it was over', async () => {
   const buyer = await Buyer.arrive(shop);
-  const kinds = async () => {
-    const rows = await shop.db
-      .select()
-      .from(notices)
-      .where(eq(notices.customerId, buyer.id))
-      .orderBy(asc(notices.writtenAt));
-    return rows.map(({ kind }) => kind);
-  };
+  const kinds = async () => (await noticesOf(buyer)).map(({ kind }) => kind);
   const { ONumber, Total } = await orderByTransfer(buyer);
   const inTime = shop.now();
   shop.clock.now += TEST_TRANSFER.depositMs + 60_000;
@@ -42,4 +38,15 @@ it('an order whose deposit proves to have come in time is told of as held again,
   // Nothing new is told of a further part.
   await arrive(buyer, ONumber, { amount: '1.00' });
   expect(await kinds()).toHaveLength(2);
+});
+
+it('an order that is held again says nothing of it to a customer who had not heard yet that it was over', async () => {
+  const buyer = await Buyer.arrive(shop);
+  const { ONumber, Total } = await orderByTransfer(buyer);
+  const inTime = shop.now();
+  shop.clock.now += TEST_TRANSFER.depositMs + 60_000;
+  await sweepHolds(shop);
+  await arrive(buyer, ONumber, { amount: (Number(Total) / 5).toFixed(2), at: inTime });
+  expect(await buyer.status(ONumber)).toMatchObject({ State: 'placed' });
+  expect(await noticesOf(buyer)).toMatchObject([{ kind: 'order-lapsed', state: 'given-up' }]);
 });

@@ -7,6 +7,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { isNoDecision } from '#server/orders/lifecycle/is-no-decision.ts';
 import type { NoticeKind } from './kinds.ts';
 import { overtake, tellCustomer } from './tell-customer.ts';
+import { wasTold } from './tell-money.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -34,8 +35,12 @@ export async function tellOrder(tx: Tx, order: Order, moved: Moved): Promise<voi
   await tellCustomer(tx, { customerId: order.customerId, about: order.number, ...news });
 }
 
-/** Tells that the price of an order, of which they were told that it lapsed, is held again, with more to pay. */
+/**
+ * Tells that the price of an order, of which they were told that it lapsed, is held again, with more to pay. Not told where nobody has
+ * got that.
+ */
 export async function tellHeldAgain(tx: Tx, { customerId, number: order }: Order): Promise<void> {
+  if (!(await wasTold(tx, order, eq(notices.kind, 'order-lapsed')))) return;
   const values = { order };
   const text = m.notice_order_held_again({ shop: tx.name, ...values });
   await tellCustomer(tx, { customerId, kind: 'order-held-again', about: order, values, text });
