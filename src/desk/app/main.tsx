@@ -6,6 +6,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../api/query-client.ts';
 import { Failed } from '../frame/failed.tsx';
+import { reloadOnMissingScript } from '../frame/missing-scripts.ts';
 import { setTheme, storedTheme } from '../frame/theme.ts';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -25,13 +26,7 @@ declare module '@tanstack/react-router' {
 
 setTheme(storedTheme());
 focusPages(router, document);
-/** A deploy replaces the scripts: an older tab no longer finds them, and loads the new page at the address it was going to. */
-const LONG_SINCE_MS = 10_000;
-window.addEventListener('vite:preloadError', (event) => {
-  if (performance.now() < LONG_SINCE_MS) return;
-  event.preventDefault();
-  window.location.reload();
-});
+reloadOnMissingScript();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');

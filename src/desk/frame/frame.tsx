@@ -9,6 +9,7 @@ import { useFolded } from './folded.ts';
 import { onFrameCall } from './frame-calls.ts';
 import { useOpening } from '../parts/dialog/use-opening.ts';
 import styles from './frame.module.css';
+import { fetchAhead, forSomebody } from './missing-scripts.ts';
 import { SectionTabs } from './bars/section-tabs.tsx';
 import { Rail } from './bars/rail.tsx';
 import { TopBar } from './bars/top-bar.tsx';
@@ -23,10 +24,10 @@ const fetchSheet = {
   stop: async () => ({ default: (await import('./sheets/stop-sheet.tsx')).StopSheet }),
 };
 const SHEETS = {
-  find: lazy(fetchSheet.find),
-  keys: lazy(fetchSheet.keys),
-  you: lazy(fetchSheet.you),
-  stop: lazy(fetchSheet.stop),
+  find: lazy(async () => forSomebody(fetchSheet.find)),
+  keys: lazy(async () => forSomebody(fetchSheet.keys)),
+  you: lazy(async () => forSomebody(fetchSheet.you)),
+  stop: lazy(async () => forSomebody(fetchSheet.stop)),
 };
 const CALLS = Object.keys(SHEETS) as Sheet[];
 type Sheet = keyof typeof SHEETS;
@@ -43,9 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
     return () => stops.forEach((stop) => stop());
   }, [setSheet]);
   // What is typed at once after their keys is meant for them.
-  useEffect(() => {
-    for (const fetchIt of Object.values(fetchSheet)) void fetchIt().catch(() => undefined);
-  }, []);
+  useEffect(() => void fetchAhead(Object.values(fetchSheet)), []);
   useFrameKeys(setSheet);
   const Open = sheet && SHEETS[sheet];
   return (
