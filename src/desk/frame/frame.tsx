@@ -64,7 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <WhyAsked />
       <Toaster label="Notes" closeLabel="Close the note" />
       {Open && (
-        <Suspense fallback={<HoldsKeys />}>
+        <Suspense fallback={<HoldsKeys onClose={close} />}>
           <Open onClose={close} />
         </Suspense>
       )}

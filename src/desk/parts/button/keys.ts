@@ -65,8 +65,10 @@ function hears(own: Registration, name: string, event: KeyboardEvent): boolean {
   if (isTyping(event.target) && !withModifier) return false;
   if ((name === 'Enter' || name === 'Space') && pressesItself(event.target)) return false;
   if (!withModifier && isGoing() && !name.startsWith('g ')) return false;
-  // The innermost registration of a key handles it.
-  return isTopLayer(own.layer) && registrations.findLast(({ keys }) => name in keys) === own;
+  if (!isTopLayer(own.layer)) return false;
+  // The last registration of a key handles it; the page below a dialog may have registered its own since.
+  const last = registrations.findLast(({ keys, layer }) => layer === own.layer && name in keys);
+  return last === own;
 }
 
 /**

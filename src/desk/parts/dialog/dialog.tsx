@@ -1,6 +1,6 @@
 import { type ReactNode, use, useState } from 'react';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
-import { KeyLayer, useKeys } from '../button/keys.ts';
+import { KeyLayer, type Keys, useKeys } from '../button/keys.ts';
 import { DialogUnsaved, firstUnsaved, type Unsaved } from './unsaved.ts';
 import styles from './dialog.module.css';
 
@@ -43,18 +43,20 @@ export function Dialog({ title, onClose, footer, size = 'normal', children }: Di
   );
 }
 
-/** Stands for a dialog that is on its way: what is typed meanwhile is not for the page below. */
-export function HoldsKeys() {
+/** Stands for a dialog that is on its way, which Escape gives up: what else is typed meanwhile is not for the page below. */
+export function HoldsKeys({ onClose }: Pick<DialogProps, 'onClose'>) {
   const layer = use(KeyLayer) + 1;
   return (
     <KeyLayer value={layer}>
-      <Silence />
+      <Silence but={{ Escape: { label: 'Close', run: onClose } }} />
     </KeyLayer>
   );
 }
 
+const NONE: Keys = {};
+
 /** A layer of its own even without keys: everything below is silent. */
-function Silence() {
-  useKeys({});
+function Silence({ but = NONE }: { but?: Keys }) {
+  useKeys(but);
   return null;
 }
