@@ -30,7 +30,8 @@ it('a picture is said to be missing once the store has said so, not while it is 
   expect(await screen.findByText('Not there')).toBeTruthy();
 });
 
-it('an added picture joins those that came while it was sent', async () => {
+/** A picture `bar` is sent to a product while a colleague gives it others. */
+async function addWhile(colleagues: string[]) {
   let answer = () => {};
   const slow = new Promise<void>((resolve) => (answer = resolve));
   vi.stubGlobal('fetch', async (url: string) => {
@@ -48,7 +49,7 @@ it('an added picture joins those that came while it was sent', async () => {
   let colleague = () => {};
   await renderDesk(function Editor() {
     const [content, change] = useState({ ...newProduct(), images: ['coin'] });
-    colleague = () => change((now) => ({ ...now, images: ['coin', 'box'] }));
+    colleague = () => change((now) => ({ ...now, images: colleagues }));
     return <PicturesPanel {...{ content, change }} disabled={false} />;
   });
   const [field] = await screen.findAllByLabelText(/choose pictures/);
@@ -60,5 +61,14 @@ it('an added picture joins those that came while it was sent', async () => {
   await act(async () => colleague());
   await act(async () => answer());
   await screen.findByText('bar');
+}
+
+it('an added picture joins those that came while it was sent', async () => {
+  await addWhile(['coin', 'box']);
   expect(screen.getByText('box')).toBeTruthy();
+});
+
+it('an added picture is there once where a colleague added the same while it was sent', async () => {
+  await addWhile(['coin', 'bar']);
+  expect(screen.getAllByText('bar')).toHaveLength(1);
 });

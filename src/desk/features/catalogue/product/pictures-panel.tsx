@@ -25,6 +25,8 @@ import styles from './pictures.module.css';
 
 const GRAMS = /^\d{1,8}(\.\d{1,4})?$/;
 
+const namesOf = (images: readonly string[]) => images.map((entry) => readMark(entry).name);
+
 /** The pictures of a product in order, each for one weight or for any; the first is the cover. */
 export function PicturesPanel({ content, change, disabled }: PartProps) {
   const [choosing, setChoosing, close] = useOpening<true>();
@@ -32,10 +34,13 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
   const uploads = useRight('pictures.edit');
   const { images } = content;
   const weights = content.weights.map(({ grams }) => grams).filter((grams) => GRAMS.test(grams));
-  const names = images.map((entry) => readMark(entry).name);
+  const names = namesOf(images);
   const put = (next: string[]) => change((now) => ({ ...now, images: next }));
-  // To those that there are by then: an upload takes its time, in which a colleague's come.
-  const add = (name: string) => change((now) => ({ ...now, images: [...now.images, name] }));
+  // To those that there are by then: an upload takes its time, in which a colleague's come, the same picture perhaps.
+  const add = (name: string) =>
+    change((now) =>
+      namesOf(now.images).includes(name) ? now : { ...now, images: [...now.images, name] },
+    );
   const take = useCallback((given: File) => setFiles((all) => [...all, given]), []);
   return (
     <Panel title="Pictures" aside="Drag to order; the first is the cover">
@@ -91,7 +96,7 @@ export function PicturesPanel({ content, change, disabled }: PartProps) {
           onClose={() => setFiles(waiting)}
           onAdded={({ stem }) => {
             setFiles(waiting);
-            if (!names.includes(stem)) add(stem);
+            add(stem);
           }}
         />
       )}

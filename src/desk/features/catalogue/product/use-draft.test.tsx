@@ -238,3 +238,9 @@ it('the time at which a draft goes out by itself is known once it is set, and on
   await product.fetched('Bar', { productId: 5, draft: { id: 3, revision: 1, publishAt: 99 } });
   expect(product.now()).toMatchObject({ content: { name: 'Bar, better' }, draft: { revision: 2 } });
 });
+
+it('a change that changes nothing waits for no save', async () => {
+  const product = await edit(5);
+  await act(async () => product.now().change((content) => content));
+  expect(product.now().state).toBe('saved');
+});

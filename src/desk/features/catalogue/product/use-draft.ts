@@ -76,6 +76,7 @@ export function useDraft(facts: ProductFacts): Editing {
   const change = useCallback(
     (next: (content: ProductContent) => ProductContent) => {
       const changed = next(work.current.content);
+      if (changed === work.current.content) return;
       work.current = { ...work.current, content: changed };
       setContent(changed);
       saveSoon();
