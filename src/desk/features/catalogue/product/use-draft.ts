@@ -18,6 +18,7 @@ import {
   workOn,
 } from './draft-work.ts';
 import { holding, type SaveState, useSaves } from './use-saves.ts';
+import { keepKeys } from './weight-keys.ts';
 
 type Published = DeskReplyOf<typeof catalogueOperations.PublishDraft>;
 
@@ -90,6 +91,7 @@ export function useDraft(facts: ProductFacts): Editing {
     setKnown((before) => (news.ofDraft ? facts : { ...facts, draft: before.draft }));
     if (!news.ofContent || running.current) return;
     const { content, draft } = facts;
+    keepKeys(work.current.content.weights, content.weights);
     work.current = { ...work.current, content, saved: content, draft };
     setContent(content);
   }, [facts, running]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import {
@@ -7,7 +7,9 @@ import {
   newWeight,
   type WeightContent,
 } from '#shared/desk/catalogue/product-content.ts';
+import type { ProductFacts } from '#shared/desk/contract/catalogue/catalogue.ts';
 import { renderDesk } from '../../../testing/render-desk.tsx';
+import { useDraft } from './use-draft.ts';
 import { WeightsPanel } from './weights-panel.tsx';
 
 afterEach(cleanup);
@@ -18,6 +20,14 @@ const weight = (grams: string, uniqueId: string): WeightContent => ({
   uniqueId,
 });
 
+const UNPUBLISHED = {
+  disabled: false,
+  basis: undefined,
+  published: null,
+  stock: [],
+  problems: [],
+};
+
 /** The weights in the editor of a product that was published with these. */
 async function edit(published: WeightContent[], drafted = published) {
   await renderDesk(function Editor() {
@@ -25,11 +35,8 @@ async function edit(published: WeightContent[], drafted = published) {
     return (
       <WeightsPanel
         {...{ content, change }}
-        disabled={false}
-        basis={undefined}
+        {...UNPUBLISHED}
         published={{ ...newProduct(), weights: published }}
-        stock={[]}
-        problems={[]}
       />
     );
   });
@@ -68,6 +75,31 @@ it('a weight of a draft stays itself where one before it is removed', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(screen.getByRole('button', { name: 'not counted' })).toBe(secondDetails);
   expect(secondDetails?.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('a weight of a draft stays itself where a colleague’s save replaces it', async () => {
+  const facts = (weights: WeightContent[], revision: number) =>
+    ({
+      draft: { id: 3, revision },
+      content: { ...newProduct(), weights },
+      problems: [],
+      warnings: [],
+    }) as never as ProductFacts;
+  let fetched: (facts: ProductFacts) => void = () => undefined;
+  await renderDesk(function Editor() {
+    const [now, setNow] = useState(facts([weight('1', ''), weight('2', 'GB-2')], 1));
+    fetched = setNow;
+    const { content, change } = useDraft(now);
+    return <WeightsPanel {...{ content, change }} {...UNPUBLISHED} />;
+  });
+  const [first, second] = codes();
+  await act(async () =>
+    fetched(facts([weight('1.5', ''), weight('5', 'GB-5'), weight('2', 'GB-2')], 2)),
+  );
+  const shown = codes();
+  expect(shown.map(({ value }) => value)).toEqual(['', 'GB-5', 'GB-2']);
+  expect(shown[0]).toBe(first);
+  expect(shown[2]).toBe(second);
 });
 
 it('whoever adds a weight types its grams next', async () => {

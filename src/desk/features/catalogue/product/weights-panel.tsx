@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { newRequestId } from '#client/ui/new-request-id.ts';
 import { exact } from '#shared/pricing/decimal.ts';
 import {
   newWeight,
@@ -17,17 +16,9 @@ import { Status } from '../../../parts/page/status.tsx';
 import { SortableList } from '../../../parts/table/sortable-list.tsx';
 import type { PartProps } from './facts-panel.tsx';
 import type { LiveBasis } from '../../../live/use-basis.ts';
+import { isNewWeight, keepKey, newKeyOf } from './weight-keys.ts';
 import { WeightRow } from './weight-row.tsx';
 import styles from './weights.module.css';
-
-/** A weight that was never published has no code to be known by: it is the same wherever it stands, and while it is typed. */
-const newKeys = new WeakMap<WeightContent, string>();
-
-function newKeyOf(weight: WeightContent): string {
-  const key = newKeys.get(weight) ?? newRequestId();
-  newKeys.set(weight, key);
-  return key;
-}
 
 interface WeightsPanelProps extends PartProps {
   basis: LiveBasis | undefined;
@@ -54,14 +45,12 @@ export function WeightsPanel(props: WeightsPanelProps) {
   const [added, setAdded] = useState<string>();
   const rows = content.weights.map((weight, index) => {
     const isKnown = isPublished(weight, content.weights, published);
-    const key = isKnown && !newKeys.has(weight) ? weight.uniqueId : newKeyOf(weight);
+    const key = isKnown && !isNewWeight(weight) ? weight.uniqueId : newKeyOf(weight);
     return { weight, index, isKnown, key };
   });
   const put = (weights: WeightContent[]) => change((now) => ({ ...now, weights }));
   const set = (index: number, next: WeightContent) => {
-    const old = content.weights[index];
-    const key = old && newKeys.get(old);
-    if (key) newKeys.set(next, key);
+    keepKey(content.weights[index], next);
     change((now) => ({
       ...now,
       weights: now.weights.map((weight, at) => (at === index ? next : weight)),
@@ -134,7 +123,7 @@ function isPublished(
   const code = weight.uniqueId;
   if (!code || !published?.weights.some(({ uniqueId }) => uniqueId === code)) return false;
   const alike = weights.filter(({ uniqueId }) => uniqueId === code);
-  return weight === (alike.find((each) => !newKeys.has(each)) ?? alike[0]);
+  return weight === (alike.find((each) => !isNewWeight(each)) ?? alike[0]);
 }
 
 const METAL = { Gold: 'gold', Silver: 'silver' } as const;
