@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refundsOperations } from '#shared/desk/contract/orders/refunds.ts';
-import { DAY_MS } from '#shared/india-time.ts';
-import { payoutDetails } from '#server/db/schema/digital.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
 import { insertOrder } from '#server/desk/testing/insert-order.ts';
 import { newUtr } from '#server/desk/testing/paid-order.ts';
@@ -10,6 +8,7 @@ import { findOrderMoney } from '#server/payments/records/find-order-money.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { only } from '#server/testing/people/buyer.ts';
 import { newCustomer } from '#server/testing/people/new-customer.ts';
+import { insertPayout } from '#server/testing/people/tell-payout.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 
 const { AskRefund, ListRefunds, MakeRefundFile, RefundSeen } = refundsOperations;
@@ -20,9 +19,7 @@ let meera: TestStaff;
 beforeAll(async () => {
   shop = await openTestShop({ demo: true });
   ({ id: customerId } = await newCustomer(shop));
-  const payout = { kind: 'upi' as const, upi: 'asha@okbank', holder: '', account: '', ifsc: '' };
-  const changedAt = new Date(shop.now() - 2 * DAY_MS);
-  await shop.db.insert(payoutDetails).values({ customerId, payout, changedAt });
+  await insertPayout(shop, customerId);
   meera = await newStaff(shop, ['owner']);
 }, 60_000);
 afterAll(() => shop.close());
