@@ -122,6 +122,7 @@ test.describe('the keyboard', () => {
     // J goes to a row.
     await page.keyboard.press('/');
     await page.keyboard.press('j');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     goOn();
     await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')).toBeFocused();
     await expect(page.locator('[data-here]')).toHaveCount(0);
