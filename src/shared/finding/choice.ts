@@ -12,7 +12,7 @@ export type Choice = Record<Facet, readonly string[]> & { sort: Sort | undefined
 const VALUE = /^[a-z0-9.-]{1,24}$/;
 const MOST_VALUES = 20;
 
-const isSort = (value: string): value is Sort => SORTS.some((sort) => sort === value);
+const isSort = (value: unknown): value is Sort => SORTS.some((sort) => sort === value);
 
 /** Reads the choice from a URL's search: `?metal=gold&weight=5,10&sort=price`. Anything else in it is ignored. */
 export function readChoice(search: object): Choice {
@@ -23,7 +23,7 @@ export function readChoice(search: object): Choice {
     const all = String(value).split(',');
     return [...new Set(all)].filter((one) => VALUE.test(one)).slice(0, MOST_VALUES);
   };
-  const sort = String(raw['sort'] ?? '');
+  const { sort } = raw;
   return {
     metal: values('metal'),
     weight: values('weight'),

@@ -58,6 +58,8 @@ describe('the choice in an address', () => {
   it('ignores whatever else stands there', () => {
     const odd = { metal: ['gold'], weight: { a: 1 }, price: '<script>', sort: 'up', purity: '' };
     expect(readChoice(odd)).toEqual(NO_CHOICE);
+    // What the router reads from `?sort={"toString":0}` has no text.
+    expect(readChoice({ sort: { toString: 0 } })).toEqual(NO_CHOICE);
   });
 
   it('never throws, whatever stands there', () => {
