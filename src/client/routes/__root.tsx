@@ -5,6 +5,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import type { RouteContext } from '#client/app/router.ts';
 import { loadQuery } from '#client/api/load-query.ts';
 import { Footer, Layout } from '#client/shell/layout.tsx';
+import { PendingScreen } from '#client/shell/screens/pending-screen.tsx';
 import { NotFoundScreen } from '#client/shell/screens/not-found-screen.tsx';
 import { canonicalLink, pageTitle } from '#client/shell/page-head.ts';
 
@@ -28,8 +29,18 @@ export const Route = createRootRouteWithContext<RouteContext>()({
     };
   },
   component: Root,
+  // The frame is there from the first moment, also where what it shows is still on its way.
+  pendingComponent: Waiting,
   notFoundComponent: NotFoundScreen,
 });
+
+function Waiting() {
+  return (
+    <Layout>
+      <PendingScreen />
+    </Layout>
+  );
+}
 
 function Root() {
   return (
