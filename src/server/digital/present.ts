@@ -97,6 +97,7 @@ export function presentTrade(trade: ListedTrade): Trade {
     State: stateOf(trade),
     ...(trade.what === 'bought' && trade.unpaid && { Unpaid: true }),
     ...(trade.what === 'sold' && trade.heldUntil && { PaidFrom: trade.heldUntil.toISOString() }),
+    ...(trade.what === 'sold' && trade.returned && { Returned: true }),
     ...('rate' in trade && { Rate: trade.rate, Gst: trade.gst }),
   };
 }

@@ -152,6 +152,8 @@ const trade = v.object({
   Unpaid: v.optional(flag),
   /** It is `payout-due`, and its money is held back until then; ISO 8601. */
   PaidFrom: v.optional(text),
+  /** It is `payout-due`, and money that was sent for it did not arrive; it has not been sent again yet. */
+  Returned: v.optional(flag),
   Rate: v.optional(decimal),
   Gst: v.optional(decimal),
 });

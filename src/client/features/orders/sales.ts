@@ -9,8 +9,10 @@ const LETTER = 'S';
 export const maySell = (number: string): boolean => number.startsWith(LETTER);
 
 /** The payout of a sale that is not paid, in words. */
-export const payoutText = ({ PaidFrom }: Trade): string =>
-  PaidFrom ? m.trade_state_payout_from({ from: orderDateText(PaidFrom) }) : m.trade_state_payout();
+export function payoutText({ PaidFrom, Returned }: Trade): string {
+  if (PaidFrom) return m.trade_state_payout_from({ from: orderDateText(PaidFrom) });
+  return Returned ? m.trade_state_payout_again() : m.trade_state_payout();
+}
 
 /** Whether a trade is a sale that has a page. */
 export const isSale = ({ type, orderNo }: Trade): boolean =>

@@ -32,8 +32,11 @@ interface Priced extends Moved {
 /** A movement of a customer's digital metal, booked or still to come. */
 export type DigitalTrade =
   | (Priced & { what: 'bought'; state: OrderState; unpaid: boolean })
-  /** `heldUntil`: until then the money is held back, as by payoutHold; null where it is not, or is released already. */
-  | (Priced & { what: 'sold'; paidAt: Date | null; heldUntil: Date | null })
+  /**
+   * `heldUntil`: until then the money is held back, as by payoutHold; null where it is not, or is released already. `returned`: money
+   * that was sent did not arrive, and is not released again.
+   */
+  | (Priced & { what: 'sold'; paidAt: Date | null; heldUntil: Date | null; returned: boolean })
   | (Moved & { what: 'came' | 'went'; corrects: boolean });
 
 /** Limits a list of movements: those up to a moment, the newest `most` of them. */
@@ -93,6 +96,8 @@ async function listPurchases(
 /** A payout that the desk has released is no longer held back. */
 const isReleased = sql<boolean>`exists (select 1 from ${payoutTransfers} where ${payoutTransfers.sale} = ${digitalSales.number}
   and ${payoutTransfers.failedAt} is null)`;
+const hasFailed = sql<boolean>`exists (select 1 from ${payoutTransfers} where ${payoutTransfers.sale} = ${digitalSales.number}
+  and ${payoutTransfers.failedAt} is not null)`;
 
 async function listSales(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
@@ -108,6 +113,7 @@ async function listSales(
       number,
       at: soldAt,
       paidAt,
+      hasFailed,
       hold: { placeSince, correctedAt: customers.correctedAt, isReleased },
     })
     .from(digitalSales)
@@ -116,12 +122,13 @@ async function listSales(
     .where(and(eq(digitalSales.customerId, customerId), until(soldAt, span)))
     .orderBy(desc(soldAt), desc(number))
     .limit(span.most ?? ALL);
-  return rows.map(({ hold, ...row }) => {
+  return rows.map(({ hold, hasFailed, ...row }) => {
     const goes = row.paidAt !== null || hold.isReleased;
     return {
       what: 'sold',
       ...row,
       heldUntil: goes ? null : (payoutHold(hold, now())?.until ?? null),
+      returned: !goes && hasFailed,
     };
   });
 }

@@ -4,6 +4,7 @@ import { tradedGrams } from '#shared/pricing/trade.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { type AskedBefore, SavedAsOf } from '#client/persistence/report/saved-as-of.tsx';
 import { ButtonLink } from '#client/ui/button/button-link.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { orderDateText } from '../order-date.ts';
 import { payoutText } from '../sales.ts';
@@ -41,6 +42,7 @@ export function SaleView({ sale, asked }: SaleViewProps) {
           ]}
           total={[m.trade_sure_get(), formatRupees(price)]}
         />
+        {sale.Returned && <Notice kind="warn">{m.sale_view_returned()}</Notice>}
         {State === 'payout-due' && <p>{m.sale_view_place()}</p>}
         {sale.PaidFrom && <p>{m.sale_view_held()}</p>}
         <ButtonLink variant="secondary" to="/profile" search={{ tab: 'orders', orders: 'digital' }}>

@@ -9,6 +9,7 @@ import { digitalSales } from '#server/db/schema/digital.ts';
 import { entrySets } from '#server/db/schema/ledger.ts';
 import { notices } from '#server/db/schema/notices.ts';
 import { findWrongSums, verifyLedger } from '#server/digital/ledger/verify-ledger.ts';
+import { listTrades } from '#server/digital/trades/list-trades.ts';
 import { findVouchers } from '#server/documents/books/find-vouchers.ts';
 import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
@@ -244,8 +245,12 @@ describe('a payout', () => {
     const again = { ...back, reference: 'N7700002', cameBack: true, reason: 'account closed' };
     await agree((await callDesk(shop, TakePayoutBack, again, meera)).approval);
     expect(await stateOf(sale)).toMatchObject({ state: 'due', failed: 'account closed' });
+    const told = async () =>
+      (await listTrades(shop, buyer.id)).find(({ number }) => number === sale);
+    expect(await told()).toMatchObject({ returned: true });
     await callDesk(shop, MarkPayoutPaid, { sale, reference: 'N7700003' }, meera);
     expect(await paidOf(sale)).toMatchObject({ paidReference: 'N7700003' });
+    expect(await told()).toMatchObject({ returned: false });
 
     const day = shop.now();
     const vouchers = await findVouchers(shop, { from: new Date(day), until: new Date(day + 1) });
