@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Outcome } from '#shared/contract/envelope.ts';
 import { SavePayout } from '#shared/contract/payouts.ts';
+import { toasts } from '#client/testing/toasts.ts';
+import { SEND_AGAIN_S } from '../recovery/sent-code.ts';
 import { type Answers, CUSTOMER, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
 
 const PLACE = { Kind: 'upi' as const, Upi: 'asha@okbank', Holder: '', Account: '', Ifsc: '' };
@@ -17,7 +19,10 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 /** A shop that requires a proven number before it accepts payout details. */
 async function shop(more: Answers = {}) {
@@ -109,6 +114,29 @@ it('the sheet says why no code was sent, and sends one on request', async () => 
   await act(async () => screen.getByRole('button', { name: 'Send the code' }).click());
   await type('24680');
   expect((await saving).data).toMatchObject([PLACE]);
+});
+
+it('a further code that could not be sent is announced, not only shown', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const why = 'Too many tries. Please try again after 12:05.';
+  const first = yes([{ Otp: 'c1', Number: '••••••3210', Practice: '', Proven: '' }]);
+  let sends = 0;
+  const app = await shop({
+    SendNumberCode: () => (sends++ === 0 ? first : { ok: false, code: 429, msg: why }),
+  });
+  const saving = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
+  await screen.findByLabelText('OTP');
+  vi.setSystemTime(Date.now() + SEND_AGAIN_S * 1000);
+  const again = screen.getByRole('button', { name: 'Send again' });
+  await waitFor(() => expect(again.getAttribute('aria-disabled')).not.toBe('true'), {
+    timeout: 3000,
+  });
+  await act(async () => again.click());
+  await waitFor(() => expect(toasts.error).toHaveBeenCalledWith(why));
+  expect(screen.getByText(why)).toBeDefined();
+  // The code of this customer is not that of the next test's.
+  await type('24680');
+  await saving;
 });
 
 it('the code of one customer is not asked of the next, nor after their number was corrected', async () => {

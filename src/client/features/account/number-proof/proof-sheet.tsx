@@ -10,7 +10,7 @@ import { useOneMutation } from '#client/hooks/use-one-mutation.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
-import { showSuccess } from '#client/ui/feedback/toast.ts';
+import { showError, showSuccess } from '#client/ui/feedback/toast.ts';
 import { codeDigits } from '#client/ui/form/code-digits.ts';
 import { FormError } from '#client/ui/form/form-error.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
@@ -61,7 +61,12 @@ export function ProofSheet({ onEnd }: ProofSheetProps) {
       setFailure('');
       return setSent(answer);
     },
-    onError: (error) => setFailure(failureText(error, m.number_send_unreachable())),
+    onError(error) {
+      const text = failureText(error, m.number_send_unreachable());
+      setFailure(text);
+      // What a form says of itself is read aloud as a message; without the form the notice is.
+      if (sent) showError(text);
+    },
   });
   const send = useEffectEvent(() => {
     if (!sent) sending.mutate();
