@@ -111,6 +111,7 @@ describe('an order by UPI', () => {
       Money: {
         Came: '0.00',
         Refunds: [],
+        Failed: [],
         StillToPay: lock.Total,
         DueBack: '0.00',
         GivenBack: '0.00',

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#shared/contract/orders.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { dayAndTime } from '#client/rates/day-and-time.ts';
-import { isPart, isSome, isUpi } from '../order-state.ts';
+import { isConversion, isPart, isSome, isUpi } from '../order-state.ts';
 import { GramsBack } from './grams-back.tsx';
 import { stillToPay, useHoldIsOver } from './order-held.ts';
 import { News } from './order-news.tsx';
@@ -46,9 +46,10 @@ export function Lapsed({ status }: { status: OrderStatus }) {
   const { Money, HeldUntil } = status;
   const some = Money && isSome(Money.Came);
   const until = HeldUntil === undefined ? '' : dayAndTime(HeldUntil);
+  const nothing = isConversion(status) ? m.late_nothing_metal : m.late_nothing;
   return (
     <News kind="warn" title={until ? m.late_title({ until }) : m.transfer_over_title()}>
-      <p>{some ? m.order_lapsed_some({ came: formatRupees(Money.Came) }) : m.late_nothing()}</p>
+      <p>{some ? m.order_lapsed_some({ came: formatRupees(Money.Came) }) : nothing()}</p>
       {/* The step of an order by UPI says it already. */}
       {!isUpi(status) && <GramsBack status={status} />}
     </News>

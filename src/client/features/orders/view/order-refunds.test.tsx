@@ -58,3 +58,18 @@ it('a refund that did not arrive is told beside the one that is sent for it', ()
     'Sent',
   ]);
 });
+
+it('a list calls nothing given back while money that did not arrive is due, and says nothing of that once it was', () => {
+  const At = '2026-11-21T05:00:00.000Z';
+  const both = {
+    Refunds: [{ ...about, State: 'done' }],
+    Failed: [{ ...about, State: 'failed', Way: 'bank', At }],
+  };
+  showMoney(both);
+  expect(screen.getByRole('heading', { name: 'Money on its way back' })).toBeDefined();
+  cleanup();
+  showMoney({ ...both, DueBack: '0' });
+  expect(screen.getByRole('heading', { name: 'Given back to you' })).toBeDefined();
+  expect(screen.queryByText(/Please check the UPI ID/)).toBeNull();
+  expect(screen.getByText('It did not reach you, and was sent again.')).toBeDefined();
+});

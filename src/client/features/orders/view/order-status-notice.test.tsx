@@ -203,6 +203,10 @@ it.each([
   if (!status) throw new Error('no status');
   render(<OrderStatusNotice status={status} />);
   expect(screen.queryAllByText('1 g went back to your digital gold.')).toHaveLength(times);
+  // Whoever sells them meanwhile has no price to go on at.
+  expect(
+    screen.getByText(/goes on at its price as long as you still hold the grams/),
+  ).toBeDefined();
 });
 
 it('money that came for a replaced order when the other one needed none is said to go back', async () => {

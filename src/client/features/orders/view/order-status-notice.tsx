@@ -46,11 +46,7 @@ function StateNotice({ status }: { status: OrderStatus }) {
     case 'lapsed':
       return <Lapsed status={status} />;
     case 'replaced':
-      return (
-        <Replaced status={status}>
-          <MoneyBack status={status} />
-        </Replaced>
-      );
+      return <Replaced status={status}>{status.Money && <MoneyBack status={status} />}</Replaced>;
     case 'rejected':
       return (
         <News kind="error" title={m.order_rejected_title()}>

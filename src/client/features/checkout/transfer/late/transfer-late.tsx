@@ -39,11 +39,13 @@ export function TransferLate({ transfer, customer, onTell }: TransferLateProps) 
   const late = useLatePrice(transfer, customer);
   const some = exact(Came).gt(0);
   const amounts = { came: formatRupees(Came), total: formatRupees(Total) };
+  const deal = lapsedDealOf(transfer);
+  const nothing = deal.digital ? m.late_nothing_metal : m.late_nothing;
   const running = late.quote !== undefined && (late.secondsLeft > 0 || late.unanswered);
   return (
     <div className={styles.page}>
       <Notice kind="warn" icon="clock" title={m.late_title({ until: dayAndTime(HeldUntil) })}>
-        {some ? m.late_came(amounts) : m.late_nothing()}
+        {some ? m.late_came(amounts) : nothing()}
       </Notice>
       <TransferClaims claims={Claims} />
       {exact(StillToPay).gt(0) && (
@@ -56,9 +58,7 @@ export function TransferLate({ transfer, customer, onTell }: TransferLateProps) 
       {late.error && <Notice kind="error">{late.error}</Notice>}
       {late.unanswered && <Notice kind="warn">{m.late_unheard()}</Notice>}
       {late.quote && running && <LateOffer late={late} quote={late.quote} />}
-      {some && !running && (
-        <AskPrice late={late} deal={lapsedDealOf(transfer)} again={late.quote !== undefined} />
-      )}
+      {some && !running && <AskPrice late={late} deal={deal} again={late.quote !== undefined} />}
       {!late.unanswered && <GiveUp transfer={transfer} some={some} busy={late.accepting} />}
       {!some && (
         <div className={styles.actions}>
