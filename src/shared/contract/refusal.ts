@@ -1,6 +1,6 @@
 /**
  * The reason of a refusal for software, beside the text for the customer. `price-moved`: the quote has expired, or the bag has
- * changed since; `already-placed`: this very quote has become an order; `wrong-password`: the old password does not match;
+ * changed since; `already-placed`: this quote, or its bag at another price, has become an order, which the text names; `wrong-password`: the old password does not match;
  * `weak-password`: the new one may not be used; `identity-needed`: the buyer's PAN must be given first; `number-unproven`: the
  * customer must first prove with a code that the mobile number is theirs; `coupon`: only the coupon cannot be used, and without it
  * the same request may succeed.

@@ -22,6 +22,10 @@ export function useBagToPay() {
     refetchInterval: ASK_EVERY_MS,
   });
   const [empty, setEmpty] = useState(false);
+  // While it is asked for again the query names no error: the last one stays, or its notice would come and go.
+  const [lastError, setLastError] = useState<Error | null>(null);
+  const failure = bag.error ?? (bag.data ? null : lastError);
+  if (failure !== lastError) setLastError(failure);
   const notice = useBagNotice(bag.data?.notice);
   const navigate = useNavigate();
   useLeaveWhenEmpty(empty, notice);
@@ -37,7 +41,8 @@ export function useBagToPay() {
       notice,
       missing: missingReason(said ?? []) ?? '',
       failed: bag.isError && bag.fetchStatus === 'idle',
-      error: bag.error,
+      error: failure,
+      asking: bag.isFetching,
       onAgain: () => void bag.refetch(),
       totals: said ? bagPricer(said, valueOf(couponToUse()), config.taxProfile) : unknown,
     },

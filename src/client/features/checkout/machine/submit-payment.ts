@@ -18,6 +18,9 @@ interface Submitted {
   saved: () => Promise<void>;
 }
 
+/** What are numbers of orders in the store's words: capitals and digits. */
+const ORDER_NUMBERS = /\b(?=[A-Z]*\d)[A-Z][A-Z\d]{5,}\b/g;
+
 /** Sends the order of a payment: one attempt at a time, with the same id until the store has answered. */
 export function submitPayment({ read, dispatch, check, saved }: Submitted) {
   async function send(submission: Submission): Promise<SubmitResult> {
@@ -84,7 +87,8 @@ export function submitPayment({ read, dispatch, check, saved }: Submitted) {
     if (reason === 'already-placed') {
       const own = quoteOf(read().price)?.ONumber ?? '';
       // The same pieces may have been ordered at another price: then this one's number is that of no order.
-      const ONumber = message && !message.includes(own) ? '' : own;
+      const named: string[] = message.match(ORDER_NUMBERS) ?? [];
+      const ONumber = named.length > 0 && !named.includes(own) ? '' : own;
       dispatch({ type: 'placed', how: 'already', ONumber, text: message });
       return { type: 'already', ONumber, text: message };
     }

@@ -95,7 +95,8 @@ export function PayForm(props: PayFormProps) {
       )}
       <div className={styles.ways}>
         {unknown && <UnknownOutcome {...{ mode, kind, unsaved: proof.unsaved }} />}
-        <FormError error={error ? { text: error } : undefined} />
+        {/* What there is to decide says why. */}
+        {!decision && <FormError error={error ? { text: error } : undefined} />}
         {decision}
         {!decision && <PayIdentityPart who={who} Form={props.identityForm} frozen={frozen} />}
         {!decision && unknownTerms && <NoPayWays {...how} />}

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('nothing is ordered at a store that locks no prices while it does not tell what is in the bag, which can be asked for again', async () => {
+it('nothing is ordered at a store that locks no prices while it does not tell what is in the bag; it can be asked again', async () => {
   let closed = true;
   const app = paymentApp(
     { GetCart: () => (closed ? no(500, 'The books are closed.') : yes([sampleLine({})])) },

@@ -30,7 +30,7 @@ interface PayLiveProps {
   payment: Payment;
   wanted: Way | undefined;
   identityForm: IdentitySlot;
-  bag: Pick<BagToPay, 'totals' | 'error' | 'onAgain'>;
+  bag: Pick<BagToPay, 'totals' | 'error' | 'asking' | 'onAgain'>;
 }
 
 /** A payment at a store that locks no prices: the total follows the feed, and the gate must be open. */
@@ -100,9 +100,9 @@ export function PayLive({ checkout, payment, wanted, identityForm, bag }: PayLiv
 }
 
 /** The store could not be asked what is in the bag: why, and another try before the page makes it by itself. */
-function BagFailed({ error, onAgain }: Pick<BagToPay, 'error' | 'onAgain'>) {
+function BagFailed({ error, asking, onAgain }: Pick<BagToPay, 'error' | 'asking' | 'onAgain'>) {
   const again = (
-    <Button variant="secondary" size="small" onClick={onAgain}>
+    <Button variant="secondary" size="small" busy={asking} onClick={onAgain}>
       {m.failed_again()}
     </Button>
   );

@@ -32,6 +32,7 @@ export interface BagToPay {
   failed: boolean;
   /** Why it could not; null where it could. */
   error: Error | null;
+  asking: boolean;
   /** Asks the store again. */
   onAgain: () => void;
   totals: (asks: Asks) => CartTotals | undefined;

@@ -85,15 +85,21 @@ type Mark = 'long' | '60' | '30' | 'end';
 const markOf = (seconds: number): Mark =>
   seconds === 0 ? 'end' : seconds <= 30 ? '30' : seconds <= 60 ? '60' : 'long';
 
+interface QuoteAnnouncerProps {
+  payment: Payment;
+  /** The order was sent at the price, whose end then changes nothing. */
+  quiet: boolean;
+}
+
 /** Announced at one minute, at 30 seconds, and at the end. */
-export function QuoteAnnouncer({ payment }: { payment: Payment }) {
+export function QuoteAnnouncer({ payment, quiet }: QuoteAnnouncerProps) {
   const secondsLeft = useSecondsLeft(payment);
   const mark = markOf(secondsLeft);
   const [first] = useState(mark);
   const stale = usePaymentState(payment, staleReasonOf);
   const ended = stale ? m.lock_said_end_waits : m.lock_said_end;
   // The state at opening is read out with the page anyway.
-  const text = mark === first ? '' : mark === 'end' ? ended() : said[mark]();
+  const text = quiet || mark === first ? '' : mark === 'end' ? ended() : said[mark]();
   return (
     <p className="visually-hidden" role="status">
       {text}

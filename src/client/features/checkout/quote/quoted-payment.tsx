@@ -118,7 +118,9 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     <>
       {/* Where there is something to decide it stands before that. */}
       {!deciding && said && <div className={styles.said}>{said}</div>}
-      {idle && !stopped && !gone && !emptied && !elsewhere && <QuoteAnnouncer payment={payment} />}
+      {!stopped && !gone && !emptied && !elsewhere && (
+        <QuoteAnnouncer payment={payment} quiet={!idle} />
+      )}
       <PayForm
         checkout={checkout}
         price={payable}

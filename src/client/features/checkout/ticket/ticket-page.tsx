@@ -102,7 +102,9 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
-        {order.phase === 'idle' && !stopped && !elsewhere && <QuoteAnnouncer payment={payment} />}
+        {!stopped && !elsewhere && (
+          <QuoteAnnouncer payment={payment} quiet={order.phase !== 'idle'} />
+        )}
         <TradeStepsIndicator at="price" paid={paid} />
         <PageHeading rule>{sale ? m.ticket_sell_title() : m.ticket_buy_title()}</PageHeading>
       </div>
