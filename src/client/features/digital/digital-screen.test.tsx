@@ -40,7 +40,7 @@ describe('the holdings on the digital screen', () => {
     const silver = within(card('Silver'));
     expect(silver.getByText('0.0000 GM')).toBeTruthy();
     expect(silver.getByText('₹0.00')).toBeTruthy();
-    expect(silver.queryByText('Sold now')).toBeNull();
+    expect(silver.queryByText('If sold now')).toBeNull();
     expect(screen.getByText(/with 3 percent on top\. Breaks even is/)).toBeTruthy();
   });
 

@@ -37,7 +37,8 @@ export function NextCoin({ metal, coins, held, coinAt, className }: NextCoinProp
   if (!exact(held ?? 0).gt(0)) {
     return (
       <div className={classNames(styles.next, className)}>
-        <p className="soft">{m.next_coin_first({ unit })}</p>
+        {/* The usual weights need not be this shop's. */}
+        {coins.ofShop && <p className="soft">{m.next_coin_first({ unit })}</p>}
       </div>
     );
   }
