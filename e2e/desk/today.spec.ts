@@ -113,16 +113,18 @@ test.describe('the keyboard', () => {
   }) => {
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
-    await page.route('**/palette-*.js', async (route) => {
+    const search = '**/palette-*.js';
+    const asked = page.waitForRequest(search);
+    await page.route(search, async (route) => {
       await held;
       await route.continue();
     });
     await signInAtDesk(page, store, 'catalogue', '/catalogue');
     await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await asked;
     // J goes to a row.
     await page.keyboard.press('/');
     await page.keyboard.press('j');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
     goOn();
     await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('combobox')).toBeFocused();
     await expect(page.locator('[data-here]')).toHaveCount(0);

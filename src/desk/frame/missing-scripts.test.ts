@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchAhead, forSomebody, reloadOnMissingScript } from './missing-scripts.ts';
 
+const GONE = 'Failed to fetch dynamically imported module';
 const reload = vi.fn<() => void>();
 let stop: () => void;
 beforeEach(() => {
@@ -18,18 +19,18 @@ afterEach(() => {
 /** As a bundle of ours does where a script is gone. */
 async function missing(): Promise<never> {
   window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
-  throw new TypeError('Failed to fetch dynamically imported module');
+  throw new TypeError(GONE);
 }
 
 it('a script that is gone, and was asked for, reloads the page', async () => {
-  await expect(missing()).rejects.toThrow();
+  await expect(missing()).rejects.toThrow(GONE);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('one that is fetched ahead leaves the page as it is: somebody may be typing', async () => {
   await fetchAhead([missing]);
   expect(reload).not.toHaveBeenCalled();
-  await expect(missing()).rejects.toThrow();
+  await expect(missing()).rejects.toThrow(GONE);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -40,7 +41,7 @@ it('one that somebody asked for since it is fetched ahead reloads the page', asy
   const ahead = fetchAhead([fetchIt]);
   const asked = forSomebody(fetchIt);
   fail();
-  await expect(asked).rejects.toThrow();
+  await expect(asked).rejects.toThrow(GONE);
   await ahead;
   expect(reload).toHaveBeenCalled();
 });
