@@ -33,15 +33,14 @@ interface NextCoinProps {
 export function NextCoin({ metal, coins, held, coinAt, className }: NextCoinProps) {
   const filling = fillingOf(held ?? 0, fillingWeights(metal, coins));
   if (!filling) return null;
-  const unit = formatGrams(filling.unit);
   if (!exact(held ?? 0).gt(0)) {
     return (
       <div className={classNames(styles.next, className)}>
-        {/* The usual weights need not be this shop's. */}
-        {coins.ofShop && <p className="soft">{m.next_coin_first({ unit })}</p>}
+        <p className="soft">{m.next_coin_first()}</p>
       </div>
     );
   }
+  const unit = formatGrams(filling.unit);
   const missing = filling.missing.toFixed(GRAM_DECIMALS);
   return (
     <div className={classNames(styles.next, className)}>
