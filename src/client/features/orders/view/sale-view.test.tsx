@@ -39,10 +39,11 @@ it('a sale that waits for its payout is asked for again while its page is open, 
   expect(app.sent('getOrders')).toHaveLength(asked);
 });
 
-it('a sale whose money did not arrive says so, that it is sent again, and what to look at', async () => {
+it('a sale whose money did not arrive says so, that it is sent again, and when to call', async () => {
   const returned = { ...SALE, Returned: true };
   const app = testApp({ getOrders: () => yes([returned]) }, { extensions: ['orderTracking'] });
   await openApp(app, `/order-view/${SALE.orderNo}`);
   await screen.findByText('Payout did not arrive, is sent again');
-  expect(screen.getByText(/whether the place that your money goes to is right/)).toBeDefined();
+  // A place that is saved under My Account now is not where this sale goes.
+  expect(screen.getByText(/if that is wrong or closed, call us first/)).toBeDefined();
 });

@@ -42,8 +42,11 @@ export function SaleView({ sale, asked }: SaleViewProps) {
           ]}
           total={[m.trade_sure_get(), formatRupees(price)]}
         />
-        {sale.Returned && <Notice kind="warn">{m.sale_view_returned()}</Notice>}
-        {State === 'payout-due' && <p>{m.sale_view_place()}</p>}
+        {sale.Returned ? (
+          <Notice kind="warn">{m.sale_view_returned()}</Notice>
+        ) : (
+          State === 'payout-due' && <p>{m.sale_view_place()}</p>
+        )}
         {sale.PaidFrom && <p>{m.sale_view_held()}</p>}
         <ButtonLink variant="secondary" to="/profile" search={{ tab: 'orders', orders: 'digital' }}>
           {m.trade_to_list()}
