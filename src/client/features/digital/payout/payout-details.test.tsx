@@ -2,7 +2,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import type { Payout } from '#shared/contract/payouts.ts';
 import { toasts } from '#client/testing/toasts.ts';
+import { payoutQuery } from './payout-query.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -11,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const ACCOUNT = {
+const ACCOUNT: Payout = {
   Kind: 'account',
   Upi: '',
   Holder: 'Asha Mehta',
@@ -59,6 +61,10 @@ describe('the payout details in My Account', () => {
     // The message goes after seconds, and may name sales that are paid elsewhere.
     expect(screen.getByText('Kept.')).toBeDefined();
     expect(sessionStorage.getItem('payout-draft')).toBeNull();
+    // Another tab saves another place, of which the store has not said that.
+    await act(async () => app.queryClient.setQueryData(payoutQuery(app.api).queryKey, ACCOUNT));
+    await screen.findByText('Asha Mehta, account •••• 8901, HDFC0001234');
+    expect(screen.queryByText('Kept.')).toBeNull();
   });
 
   it('take the focus when they are opened, and give it back to the button', async () => {

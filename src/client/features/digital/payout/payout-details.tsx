@@ -41,7 +41,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
   const [open, setOpen] = useState(() => selling && isPayoutTyped());
   const [moved, setMoved] = useState(false);
   /** What the store said as it saved them: it may name sales that are paid elsewhere, and a message goes before all are written down. */
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<{ words: string; of: string }>();
   const change = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     onChanging?.(open);
@@ -59,11 +59,17 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
   useEffect(() => {
     if (moved && !typing) change.current?.focus();
   }, [moved, typing]);
-  function turn(to: boolean, words = ''): void {
+  function turn(to: boolean): void {
     setMoved(true);
     setOpen(to);
-    setSaid(words);
+    setSaid(undefined);
   }
+  function saved(words: string, place: Payout | undefined): void {
+    turn(false);
+    if (place) setSaid({ words, of: payoutText(place) });
+  }
+  // Another tab may have saved another place since: of that it was not said.
+  const words = data && said?.of === payoutText(data) ? said.words : '';
   if (!config.extensions.includes('payouts')) return null;
   return (
     <Card as="section" aria-labelledby="payout">
@@ -77,7 +83,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
         <PayoutForm
           start={data ?? undefined}
           takeFocus={moved}
-          onSaved={(words) => turn(false, words)}
+          onSaved={saved}
           onCancel={asking ? undefined : () => turn(false)}
         />
       ) : data === undefined ? (
@@ -88,7 +94,7 @@ export function PayoutDetails({ selling = false, onChanging }: PayoutDetailsProp
             <p>
               {data ? payoutText(data) : m.payout_none()}
               {data && wait && <span className={styles.from}>{wait}</span>}
-              {data && said && <span className={styles.from}>{said}</span>}
+              {words && <span className={styles.from}>{words}</span>}
             </p>
             <SavedAsOf asked={payout} />
           </div>

@@ -25,8 +25,8 @@ interface PayoutFormProps {
   start: Payout | undefined;
   /** Whether it is opened by a button that went with that. */
   takeFocus: boolean;
-  /** Called with the store's words. */
-  onSaved: (words: string) => void;
+  /** Called with the store's words, and the place as the store has it now. */
+  onSaved: (words: string, place: Payout | undefined) => void;
   /** Absent where the form cannot be closed. */
   onCancel?: (() => void) | undefined;
 }
@@ -53,7 +53,7 @@ export function PayoutForm({ start, takeFocus, onSaved, onCancel }: PayoutFormPr
       else void queryClient.invalidateQueries({ queryKey });
       showSuccess(msg || m.payout_saved());
       reset();
-      onSaved(msg);
+      onSaved(msg, data?.[0]);
     },
     onError(failure, { show }) {
       show({ text: failureText(failure, m.payout_unreachable()) });
