@@ -19,10 +19,17 @@ import { loadQuery } from '#client/api/load-query.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { useHydrating } from '#client/ui/use-hydrating.ts';
 
+export interface DigitalSearch {
+  /** Gold unless it says otherwise. */
+  metal?: 'silver' | undefined;
+  /** Buying unless it says otherwise. */
+  side?: 'sell' | undefined;
+}
+
 export const Route = createFileRoute('/digital-gold')({
-  validateSearch: ({ metal, side }: Record<string, unknown>) => ({
-    ...(metal === 'silver' && { metal: 'silver' as const }),
-    ...(side === 'sell' && { side: 'sell' as const }),
+  validateSearch: ({ metal, side }: Record<string, unknown>): DigitalSearch => ({
+    metal: metal === 'silver' ? metal : undefined,
+    side: side === 'sell' ? side : undefined,
   }),
   loader: async ({ context: { api, queryClient } }) => {
     // Only this page uses it, so it is not part of the start.

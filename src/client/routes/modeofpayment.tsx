@@ -10,15 +10,15 @@ import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface PaySearch {
   /** The chosen way to pay, unless it is the best one: the screen knows the possible ways. */
-  mode?: string;
+  mode?: string | undefined;
   /** Set when a picture was shared with the app, for the open payment. */
-  shared?: 1;
+  shared?: 1 | undefined;
 }
 
 export const Route = createFileRoute('/modeofpayment')({
   validateSearch: ({ mode, shared }: Record<string, unknown>): PaySearch => ({
-    ...(typeof mode === 'string' && { mode }),
-    ...(Number(shared) === 1 && { shared: 1 }),
+    mode: typeof mode === 'string' ? mode : undefined,
+    shared: shared === 1 || shared === '1' ? 1 : undefined,
   }),
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.pay_title()) }] }),

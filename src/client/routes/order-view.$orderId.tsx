@@ -7,8 +7,9 @@ import { pageTitle } from '#client/shell/page-head.ts';
 
 export const Route = createFileRoute('/order-view/$orderId')({
   // The kind of list that the link is in, if the store does not tell.
-  validateSearch: ({ of }: Record<string, unknown>): { of?: 'converted' } =>
-    of === 'converted' ? { of } : {},
+  validateSearch: ({ of }: Record<string, unknown>): { of?: 'converted' | undefined } => ({
+    of: of === 'converted' ? of : undefined,
+  }),
   beforeLoad: requireLogin,
   head: ({ match }) => ({
     meta: [{ title: pageTitle(match.context.config, m.order_view_title()) }],

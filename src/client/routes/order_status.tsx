@@ -5,16 +5,16 @@ import { m } from '#client/messages/compiled/messages.js';
 import { pageTitle } from '#client/shell/page-head.ts';
 
 export interface OrderSearch {
-  order?: string | number;
+  order?: string | number | undefined;
   /** Set if the customer came back without having paid. */
-  left?: 1;
+  left?: 1 | undefined;
 }
 
 export const Route = createFileRoute('/order_status')({
   // The parameters that the card provider adds. Stores number their orders freely, so a number counts as text too.
   validateSearch: ({ order, left }: Record<string, unknown>): OrderSearch => ({
-    ...((typeof order === 'string' || typeof order === 'number') && { order }),
-    ...(left !== undefined && { left: 1 }),
+    order: typeof order === 'string' || typeof order === 'number' ? order : undefined,
+    left: left === undefined ? undefined : 1,
   }),
   beforeLoad: requireLogin,
   head: ({ match }) => ({

@@ -2,5 +2,6 @@
 export const searchQ = (text: string): string | number | undefined =>
   String(Number(text)) === text ? Number(text) : text || undefined;
 
-/** The searched text from the address; the router parses a number there as a number. */
-export const readQ = (q: unknown): string => (q === undefined || q === null ? '' : String(q));
+/** The searched text from the address; the router parses a number there as a number, and what is no text is none. */
+export const readQ = (q: unknown): string =>
+  typeof q === 'string' || typeof q === 'number' || typeof q === 'boolean' ? String(q) : '';
