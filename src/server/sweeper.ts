@@ -100,7 +100,7 @@ export function startSweeping(shop: ShopContext): () => Promise<void> {
     // What only this instance's memory has would be lost with it.
     const own = ROUNDS.filter(({ ofEach }) => ofEach);
     for (const one of own) begin(one);
-    await Promise.all(own.map((one) => underWay.get(one)));
+    await Promise.all(own.flatMap((one) => underWay.get(one) ?? []));
   };
 }
 

@@ -4,9 +4,9 @@ import { routeTree } from './route-tree.gen.ts';
 type Validate = (search: Record<string, unknown>) => Record<string, unknown>;
 
 /** What a made-up link may carry; the last has no text. */
-const UNUSABLE = ['Silver', 'SELL', Infinity, true, null, [[]], {}, { toString: 0 }];
+const UNUSABLE: unknown[] = ['Silver', 'SELL', Infinity, true, null, [[]], {}, { toString: 0 }];
 
-const routes = Object.values(routeTree.children as Record<string, AnyRoute>);
+const routes = Object.values<AnyRoute>({ ...routeTree.children });
 interface AnyRoute {
   id: string;
   options: { validateSearch?: unknown };

@@ -55,7 +55,7 @@ describe('startOutbox', () => {
     vi.spyOn(onlineManager, 'isOnline').mockReturnValue(true);
     app.rates.connected();
     if (when === 'at the start') stop = startOutbox(app);
-    await happens();
+    happens();
     await vi.waitFor(() => expect(sent()).toBe(1), 10_000);
     vi.restoreAllMocks();
   });

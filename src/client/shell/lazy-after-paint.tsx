@@ -15,8 +15,8 @@ export function useAfterPaint<Part>(load: () => Promise<Part>): Part | undefined
       startTransition(() => setPart(() => found));
     };
     // Safari has no requestIdleCallback.
-    if (window.requestIdleCallback) window.requestIdleCallback(fetch);
-    else setTimeout(fetch, 500);
+    if (window.requestIdleCallback) window.requestIdleCallback(() => void fetch());
+    else setTimeout(() => void fetch(), 500);
   }, [load]);
   return part;
 }

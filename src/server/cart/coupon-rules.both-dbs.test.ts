@@ -151,7 +151,7 @@ describe('a coupon', () => {
     await expect(late.pay({ couponId })).rejects.toMatchObject(says('about to pay'));
     // A customer who pays at a held price gets the coupon.
     await Promise.all(
-      held.map(({ lock, buyer }) => buyer?.pay({ QuoteId: lock.QuoteId, couponId })),
+      held.map(async ({ lock, buyer }) => buyer?.pay({ QuoteId: lock.QuoteId, couponId })),
     );
     await expect(verify(code, late)).rejects.toMatchObject(says('used up'));
     const uses = await shop.db.select().from(couponUses).where(eq(couponUses.couponId, couponId));

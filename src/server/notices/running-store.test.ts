@@ -26,7 +26,7 @@ it('a store tells its customers through the gateway that its settings name', asy
     let body = '';
     request.on('data', (bytes) => (body += String(bytes)));
     request.on('end', () => {
-      heard.push(`${request.headers['x-key']} ${body}`);
+      heard.push(`${String(request.headers['x-key'])} ${body}`);
       reply.writeHead(202, { connection: 'close' }).end();
     });
   });

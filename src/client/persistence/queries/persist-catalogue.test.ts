@@ -26,7 +26,7 @@ afterEach(() => {
 /** The app, started on this device. */
 async function start(storage = localStorage) {
   const queryClient = createQueryClient();
-  const stop = await persistCatalogue(queryClient, storage);
+  const stop = persistCatalogue(queryClient, storage);
   opened.push({ stop, queryClient });
   return {
     queryClient,
@@ -129,7 +129,7 @@ describe('the persisted catalogue', () => {
     vi.advanceTimersByTime(1000);
     const queryClient = createQueryClient();
     queryClient.setQueryData(['types'], 'from the page');
-    opened.push({ queryClient, stop: await persistCatalogue(queryClient, localStorage) });
+    opened.push({ queryClient, stop: persistCatalogue(queryClient, localStorage) });
     expect(queryClient.getQueryData(['types'])).toBe('from the page');
   });
 

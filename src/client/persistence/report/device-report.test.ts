@@ -27,7 +27,7 @@ beforeEach(async () => {
     serviceWorker: { getRegistration: async () => ({ unregister }) },
   });
   queryClient = createQueryClient();
-  stop = await persistCatalogue(queryClient, localStorage);
+  stop = persistCatalogue(queryClient, localStorage);
 });
 afterEach(() => {
   stop();

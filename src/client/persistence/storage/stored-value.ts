@@ -45,7 +45,7 @@ export function storedText(key: StorageKey, storage?: Storage): StoredValue<stri
         open().setItem(key, value);
         return true;
       }) ?? false,
-    remove: () => void tried(() => open().removeItem(key)),
+    remove: () => tried(() => open().removeItem(key)),
   };
 }
 

@@ -20,7 +20,7 @@ import { VERDICT_STATUS } from './decision/verdict-kind.ts';
 
 interface PaymentListProps {
   tab: ListTab;
-  query: UseQueryResult<unknown>;
+  query: UseQueryResult;
   rows: readonly ListedPayment[];
   more: MoreRows;
   open: string | undefined;

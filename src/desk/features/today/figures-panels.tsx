@@ -76,7 +76,7 @@ function Takings({ takings, at }: { takings: NonNullable<Figures['takings']>; at
 }
 
 function changeWords(today: string, yesterday: string): string {
-  if (Number(yesterday) === 0) return `${rupees(yesterday)}`;
+  if (Number(yesterday) === 0) return rupees(yesterday);
   const percent = (Number(today) / Number(yesterday) - 1) * 100;
   const sign = percent >= 0 ? '▲' : '▼';
   return `${sign} ${Math.abs(percent).toFixed(1)} % on ${rupees(yesterday)}`;

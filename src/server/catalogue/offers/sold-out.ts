@@ -24,5 +24,5 @@ export async function findSoldOut(shop: Pick<ShopContext, 'db'>): Promise<Set<nu
     shop,
     kept.map(({ id }) => id),
   );
-  return new Set([...free].flatMap(([id, pieces]) => (pieces > 0 ? [] : [id])).sort());
+  return new Set([...free].flatMap(([id, pieces]) => (pieces > 0 ? [] : [id])));
 }

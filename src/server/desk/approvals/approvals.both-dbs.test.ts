@@ -120,9 +120,7 @@ describe('a request', () => {
         as(turn % 2 ? 'Ravi' : 'Kamal')('approve', id, '--json'),
       ),
     );
-    const changed = said.filter(
-      ({ out }) => (JSON.parse(out) as { changed: boolean }).changed === true,
-    );
+    const changed = said.filter(({ out }) => (JSON.parse(out) as { changed: boolean }).changed);
     expect(changed).toHaveLength(1);
     expect(await held()).toBe(before + 300_000);
     expect((await ravi('approve', id)).out).toContain('Nothing was changed: request');

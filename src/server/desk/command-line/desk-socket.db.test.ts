@@ -200,7 +200,7 @@ describe('the path of the desk socket', () => {
   it('is no folder that others can write to, and then the store goes on without a desk', async () => {
     const long = `${folder}/${'y'.repeat(120)}`;
     mkdirSync(long);
-    const open = path.dirname(socketPath(long, `${folder}`));
+    const open = path.dirname(socketPath(long, folder));
     rmSync(open, { recursive: true });
     mkdirSync(open, { mode: 0o777 });
     chmodSync(open, 0o777);

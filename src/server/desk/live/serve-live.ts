@@ -60,7 +60,9 @@ export function serveDeskLive(
       return new Error('failed');
     }
   }
-  desk.use(async (socket, next) => next(await letIn(socket)));
+  const letInOrNot = async (socket: LiveSocket, next: (error?: Error) => void) =>
+    next(await letIn(socket));
+  desk.use((socket, next) => void letInOrNot(socket, next));
   desk.on('connection', () => {
     running ??= follow().finally(() => (running = undefined));
   });

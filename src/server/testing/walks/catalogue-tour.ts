@@ -73,21 +73,34 @@ export class CatalogueTour {
 
   /** Runs `inside` while these weights are withdrawn. */
   async withWithdrawn(ids: number[], inside: () => Promise<void>): Promise<void> {
-    const set = (withdrawn: boolean) =>
-      this.shop.db.update(productDetails).set({ withdrawn }).where(inArray(productDetails.id, ids));
+    const set = async (withdrawn: boolean) => {
+      await this.shop.db
+        .update(productDetails)
+        .set({ withdrawn })
+        .where(inArray(productDetails.id, ids));
+    };
     await set(true);
-    await inside().finally(() => set(false));
+    try {
+      await inside();
+    } finally {
+      await set(false);
+    }
   }
 
   /** Runs `inside` while the products of these categories are not on display. */
   async withHidden(categoryIds: (string | number)[], inside: () => Promise<void>): Promise<void> {
-    const set = (display: boolean) =>
-      this.shop.db
+    const set = async (display: boolean) => {
+      await this.shop.db
         .update(products)
         .set({ display })
         .where(inArray(products.categoryId, categoryIds.map(Number)));
+    };
     await set(false);
-    await inside().finally(() => set(true));
+    try {
+      await inside();
+    } finally {
+      await set(true);
+    }
   }
 }
 

@@ -56,7 +56,11 @@ function bookOf(records: ReturnType<typeof record>[]): Answers {
       const first = stored.find((_, at) => at % 2 === (Type === 'billing' ? 0 : 1));
       const at = (Number(index) - 1) * 2 + (Type === 'billing' ? 0 : 1);
       while (stored.length <= at) stored.push(record(''));
-      stored[at] = { ...(first ?? record('')), Address: `${Address}`, GstNumber: `${GstNumber}` };
+      stored[at] = {
+        ...(first ?? record('')),
+        Address: String(Address),
+        GstNumber: String(GstNumber),
+      };
       return yes(undefined, 'Address saved.');
     },
   };

@@ -62,7 +62,7 @@ it.each([
 ])('a recovery starts over after Back once %s', async (_what, happens) => {
   const app = await verified();
   await go(app, '/about');
-  await act(async () => void happens(app));
+  await act(async () => happens(app));
   await go(app, '/changepassword');
   await field('Mobile number');
 });

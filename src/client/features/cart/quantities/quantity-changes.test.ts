@@ -40,7 +40,7 @@ function setUp() {
     log,
     set,
     tap,
-    sent: () => open.map(({ line, quantity }) => `${line}=${quantity}`),
+    sent: () => open.map(({ line, quantity }) => [line, quantity].join('=')),
   };
 }
 

@@ -11,7 +11,7 @@ export function UnheardNotice({ title, children }: { title: string; children: Re
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Returns nothing: newer browsers answer with a promise, which React would call at the end.
-    void place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <Notice ref={place} kind="warn" title={title} icon={SHIELD} className={styles.unheard}>

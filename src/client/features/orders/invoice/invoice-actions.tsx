@@ -9,6 +9,10 @@ import { momentText } from '../order-date.ts';
 import { useInvoice } from './use-invoice.ts';
 import styles from '../view/order-view.module.css';
 
+async function share(pdf: Parameters<typeof sharePdf>[0]): Promise<void> {
+  if (!(await sharePdf(pdf))) showError(m.order_invoice_shared_not());
+}
+
 interface InvoiceActionsProps {
   user: User;
   order: string;
@@ -34,12 +38,7 @@ export function InvoiceActions({ user, order, there }: InvoiceActionsProps) {
           </Button>
         )}
         {saved && canShare(saved) && (
-          <Button
-            variant="quiet"
-            onClick={async () => {
-              if (!(await sharePdf(saved))) showError(m.order_invoice_shared_not());
-            }}
-          >
+          <Button variant="quiet" onClick={() => void share(saved)}>
             <Icon name={SHARE} size={20} />
             {m.order_invoice_share()}
           </Button>

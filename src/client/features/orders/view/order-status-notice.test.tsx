@@ -148,7 +148,7 @@ it.each([
     await openApp(app, '/order-view/B261120K3F9QX');
     await screen.findByText('This order is not paid yet');
     status = wireStatus(['placed', 'payment-received'], { PaymentMode: 'CARD', CanPay: false });
-    act(() => void back());
+    act(() => back());
     await waitFor(() => expect(screen.queryByText('This order is not paid yet')).toBeNull());
   },
 );

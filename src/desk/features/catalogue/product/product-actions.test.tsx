@@ -173,7 +173,7 @@ it('says why what was typed last cannot be saved where changes are to be discard
   const failed = vi.spyOn(toast, 'sayFailed');
   await open('/catalogue/5', 5, DONE, () => {
     const [state, setState] = useState<Editing['state']>('waits');
-    const flush = async () => void setState('conflict');
+    const flush = async () => setState('conflict');
     return { ...EDITING, state, problem, flush } as unknown as Editing;
   });
   await press('Discard');

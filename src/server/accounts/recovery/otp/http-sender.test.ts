@@ -155,7 +155,7 @@ describe('the log of a store with a real gateway', () => {
       say = resolve;
     });
     const lines: string[] = [];
-    const log = openLog('trace', { write: (line) => void say(lines[lines.push(line) - 1] ?? '') });
+    const log = openLog('trace', { write: (line) => say(lines[lines.push(line) - 1] ?? '') });
     // The real network, without the real pauses.
     const clock = {
       ...systemClock,

@@ -55,7 +55,11 @@ export function store(billing = BILLING, shipping = SHIPPING): Answers {
       const { Address, GstNumber, Type, index } = unwrap(fields);
       const list = lists[String(Type)] ?? [];
       const old = list[Number(index) - 1];
-      const row = { Id: old?.Id ?? (next += 1), Address: `${Address}`, GstNumber: `${GstNumber}` };
+      const row = {
+        Id: old?.Id ?? (next += 1),
+        Address: String(Address),
+        GstNumber: String(GstNumber),
+      };
       list[Number(index) - 1] = { ...old, ...row };
       return yes(undefined, 'Address saved.');
     },

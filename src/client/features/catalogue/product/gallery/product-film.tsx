@@ -41,7 +41,7 @@ export function ProductFilm({ src, still, name, shown }: ProductFilmProps) {
           className={styles.play}
           aria-label={m.product_film_play({ name })}
           // A browser may refuse to play; its own controls are shown then.
-          onClick={() => film.current?.play().catch(() => setStage('started'))}
+          onClick={() => void film.current?.play().catch(() => setStage('started'))}
         >
           <Icon name="play" size={32} />
         </button>
