@@ -68,11 +68,18 @@ export function useTrade(metal: Metal, clear: () => void) {
     return entryOf(entries || undefined, metal);
   }
 
+  /** Another device may have sold or converted the grams: the screen would go on offering what the store has refused. */
+  function askHolding(): void {
+    void queryClient.invalidateQueries({ queryKey: ['balance'] });
+    void queryClient.invalidateQueries({ queryKey: ['orders', 'digital'] });
+  }
+
   /** After the store refused a rate, its own rate must be on the screen before the next request. */
   async function refused({ trade, isHere }: Asked, error: Refusal): Promise<void> {
     // It may be asked for again as it stands, later, or once the number is proven.
     const later = error.reason === 'rates-stale' || error.reason === 'number-unproven';
     if (later || isPassing(error)) return;
+    if (trade.side === 'sell') askHolding();
     const entry = await askTerms();
     if (entry?.Closed || !isHere()) return;
     clear();

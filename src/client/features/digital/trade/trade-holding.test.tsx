@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Answers, no, yes } from '#client/testing/shop-app.tsx';
+import { toasts } from '#client/testing/toasts.ts';
+import { openDigital, ticket } from '../testing/digital-shop.ts';
+
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const holding = (gold: string) => yes([{ gold, silver: 0, goldComing: 0, silverComing: 0 }]);
+const sell = (answers: Answers) => openDigital(answers, { at: '?side=sell' });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.clearAllMocks();
+});
+afterEach(cleanup);
+
+it('a sale of grams that another device has sold shows the holding of now, and sells that', async () => {
+  let gold = '2';
+  const app = await sell({
+    GetBalance: () => holding(gold),
+    orderDigital: () => {
+      if (gold === '0.5') return yes({ ...ticket, type: 2 });
+      gold = '0.5';
+      return no(409, 'You hold 0.5000 g of gold, and this takes 2.0000 g.');
+    },
+  });
+  await press(/^All 2\.0000 GM/);
+  await press('SELL');
+  await press('Yes, sell');
+  await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce());
+  await screen.findByText('0.5000 GM');
+  await press(/^All 0\.5000 GM/);
+  await press('SELL');
+  await press('Yes, sell');
+  await waitFor(() => expect(app.sent('orderDigital')).toHaveLength(2));
+  expect(app.sent('orderDigital')[1]).toMatchObject({ volume: '0.5' });
+});
