@@ -16,7 +16,7 @@ interface Parts {
 
 /** Hears that a newer ticket has ended the one in force: from this browser's other tabs, and from the store for other devices. */
 export function followTicket({ inForce, endOf, payable, ended }: Parts) {
-  let asking = false;
+  let asking: Promise<void> | undefined;
 
   function look(): void {
     const ticket = inForce()?.ticket;
@@ -25,11 +25,14 @@ export function followTicket({ inForce, endOf, payable, ended }: Parts) {
 
   /** Asks the store, before money is sent. Where no answer comes, the store still says it when the order is sent. */
   async function ask(): Promise<void> {
+    asking ??= askOnce().finally(() => (asking = undefined));
+    return asking;
+  }
+
+  async function askOnce(): Promise<void> {
     const held = inForce();
-    if (!endOf || !held?.ticket || asking) return;
-    asking = true;
+    if (!endOf || !held?.ticket) return;
     const end = await endOf(held).catch(() => undefined);
-    asking = false;
     const same = inForce()?.QuoteId === held.QuoteId;
     if (same && end !== undefined && end < held.expiresAt) ended();
   }

@@ -87,7 +87,11 @@ export function runPayment(parts: PaymentParts) {
   async function requestQuote(request: number): Promise<void> {
     try {
       const pass = passGate(rates, dealToAsk(state, source));
-      const quote = (await heldAfterAll()) ?? (await source?.ask(pass));
+      const held = await heldAfterAll();
+      if (!held && (await hasEndedElsewhere())) {
+        return dispatch({ type: 'quote-failed', request, error: '', gateClosed: false });
+      }
+      const quote = held ?? (await source?.ask(pass));
       if (!quote) throw new Error('No price');
       dispatch({ type: 'quote-came', request, quote });
       // Another tab may have asked after this request and been answered first.
@@ -110,6 +114,16 @@ export function runPayment(parts: PaymentParts) {
     if (!quote || time.now() < quote.expiresAt) return undefined;
     await clock.ask();
     return time.now() < quote.expiresAt ? quote : undefined;
+  }
+
+  /**
+   * Whether another device has ended the ticket before its time was over, which a phone that slept may not have heard. A new one would
+   * end what its customer pays there, so they are told first.
+   */
+  async function hasEndedElsewhere(): Promise<boolean> {
+    if (read().price.phase !== 'expired') return false;
+    await ticket.ask();
+    return read().price.phase === 'lapsed';
   }
 
   const ticket = followTicket({

@@ -51,6 +51,23 @@ it('a ticket that another device ended meanwhile is not payable when its page op
   await screen.findByRole('heading', { name: 'This price has ended' });
 });
 
+it('a ticket that another device ended while this one slept gets no new price by itself, even where the network wakes late', async () => {
+  let GetTicketEnd: () => Outcome = () => yes([{ expiresAt: HELD }]);
+  const app = await openTicket(
+    tradeShop({ GetTicketEnd: () => GetTicketEnd() }, [...DIGITAL, 'ticketEnd']),
+  );
+  await act(async () => app.rates.deviceOnline(false));
+  GetTicketEnd = silence;
+  await later(app, 301_000);
+  GetTicketEnd = () => yes([{ expiresAt: ENDED }]);
+  await act(async () => app.rates.deviceOnline(true));
+  await app.tick();
+  await screen.findByRole('heading', { name: 'This price has ended' });
+  expect(app.sent('orderDigital')).toEqual([]);
+  await press('See the new price');
+  await waitFor(() => expect(app.sent('orderDigital')).toHaveLength(1));
+});
+
 it.each([
   ['cannot be reached', silence],
   ['does not know the ticket', () => yes([])],
