@@ -10,7 +10,7 @@ import {
 } from '#client/checkout-session/checkout-session.ts';
 import { orderKindOf } from '#client/checkout-session/order-kinds.ts';
 import { isSale } from '../ticket/ticket.ts';
-import { TRADE_CHOICE } from '../ticket/trade-choice.ts';
+import { TRADE_CHOICE } from '#client/checkout-session/trade-choice.ts';
 
 /** What is paid for, and the addresses. */
 export interface Checkout {

@@ -17,7 +17,7 @@ import {
   wireLock,
 } from '../testing/payment-shop.ts';
 import { reloaded, storeTicket, tradeShop, wireTicket } from '../testing/ticket-shop.ts';
-import { TRADE_CHOICE } from '../ticket/trade-choice.ts';
+import { TRADE_CHOICE } from '#client/checkout-session/trade-choice.ts';
 
 const PAY = '/modeofpayment';
 const GOLD = /am=11330.00&cu=INR&tr=D261120AAAAAA/;

@@ -38,7 +38,7 @@ import { useTicketWays } from './use-ticket-ways.ts';
 import styles from './ticket.module.css';
 import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { showFailure } from '#client/hooks/show-failure.ts';
-import { TRADE_CHOICE } from './trade-choice.ts';
+import { TRADE_CHOICE } from '#client/checkout-session/trade-choice.ts';
 import { tradeStore } from './trade-store.ts';
 
 export interface TicketPageProps {

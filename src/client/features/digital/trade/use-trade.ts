@@ -13,12 +13,14 @@ import type { Metal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { noteTicket } from '#client/checkout-session/newest-tickets.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
+import { TRADE_CHOICE } from '#client/checkout-session/trade-choice.ts';
+import { findUnansweredTrade } from '#client/checkout-session/unanswered-trade.ts';
 import { tradeOf } from '#client/rates/deals.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import { useServices } from '#client/api/services-context.ts';
 import { useGatedMutation } from '#client/hooks/use-gated-mutation.ts';
 import { useSamePage } from '#client/hooks/use-same-page.ts';
-import { showError } from '#client/ui/feedback/toast.ts';
+import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { digitalRatesQuery } from '../rates/rate-query.ts';
 import { entryOf } from '../rates/rate-terms.ts';
 import type { Trade } from './trade-amounts.ts';
@@ -49,9 +51,14 @@ interface Asked {
   isHere: () => boolean;
 }
 
+/** A trade that was sent before, and whose price a newer ticket would end. */
+interface Unanswered {
+  unanswered: Ticket;
+}
+
 /** Asks the store for a ticket at the rate that is on the screen. `clear` empties what was typed. */
 export function useTrade(metal: Metal, clear: () => void) {
-  const { api } = useServices();
+  const { api, clock, config, session } = useServices();
   const queryClient = useQueryClient();
   const markPage = useSamePage();
   const navigate = useNavigate();
@@ -88,11 +95,14 @@ export function useTrade(metal: Metal, clear: () => void) {
     }
   }
 
-  async function send(pressed: Asked, pass: GatePass): Promise<Ticket> {
+  async function send(pressed: Asked, pass: GatePass): Promise<Ticket | Unanswered> {
     const { side, rate, grams } = pressed.trade;
+    const of = { source: metal, type: TRADE_TYPES[side] };
+    const customer = session.state.user?.Id ?? '';
+    const unanswered = await findUnansweredTrade(of, { customer, now: clock.now() });
+    if (unanswered) return { unanswered };
     const asked = {
-      source: metal,
-      type: TRADE_TYPES[side],
+      ...of,
       liveRate: rate.toFixed(2),
       volume: grams.toFixed(),
     };
@@ -106,11 +116,21 @@ export function useTrade(metal: Metal, clear: () => void) {
     }
   }
 
+  /** Leads to the trade that has to be answered first, as what is typed has to wait for it. */
+  function finishFirst(ticket: Ticket, { side }: Trade): void {
+    checkoutSession.ticket.write(ticket);
+    const paid = side === 'buy' && config.extensions.includes('digitalPayments');
+    if (paid) checkoutSession.addresses.write(TRADE_CHOICE);
+    showInfo(side === 'buy' ? m.ticket_payment_open() : m.trade_sale_open());
+    void navigate({ to: paid ? '/modeofpayment' : '/checkout-payment' });
+  }
+
   const { press, isPending } = useGatedMutation({
     send,
     deal: ({ trade }) => tradeOf(metal, trade.side),
     async done(ticket, { trade, isHere }) {
       if (!isHere()) return;
+      if ('unanswered' in ticket) return finishFirst(ticket.unanswered, trade);
       if (isWorse(ticket, trade)) {
         clear();
         await askTerms();

@@ -1,5 +1,5 @@
-import type { AddressChoice } from '#client/checkout-session/checkout-session.ts';
-import { ORDER_KIND_NAMES } from '#client/checkout-session/order-kinds.ts';
+import type { AddressChoice } from './checkout-session.ts';
+import { ORDER_KIND_NAMES } from './order-kinds.ts';
 
 /** A trade has no addresses, because nothing is delivered. */
 export const TRADE_CHOICE: AddressChoice = {
