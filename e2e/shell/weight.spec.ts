@@ -16,7 +16,7 @@ const FIRST_VISITS: Record<string, { script: number; requests: number }> = {
   '/': { script: 164.7, requests: 20 },
   '/products/gold-coins': { script: 185, requests: 30 },
   '/products/gold-coins/lotus-coin': { script: 197.9, requests: 34 },
-  '/digital-gold': { script: 243.6, requests: 20 },
+  '/digital-gold': { script: 244.1, requests: 20 },
 };
 
 /** Later than this the app fetches ahead, which on a busy machine begins before the first visit's requests have ended. */
