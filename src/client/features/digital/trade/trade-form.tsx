@@ -64,6 +64,8 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   }
   function sell(): void {
     setSure(false);
+    // The login may have ended while the question stood: a visitor holds nothing.
+    if (loginFirst()) return;
     const trade = sound();
     if (trade) order(trade);
   }

@@ -38,3 +38,13 @@ it('a sale of grams that another device has sold shows the holding of now, and s
   await waitFor(() => expect(app.sent('orderDigital')).toHaveLength(2));
   expect(app.sent('orderDigital')[1]).toMatchObject({ volume: '0.5' });
 });
+
+it('whoever confirms a sale after the login has ended is asked to log in, and not told that they hold nothing', async () => {
+  const app = await sell({});
+  await press(/^All 2\.0000 GM/);
+  await press('SELL');
+  await act(async () => app.session.end());
+  await press('Yes, sell');
+  expect(toasts.error.mock.calls).toEqual([['Login detail is not available please login']]);
+  expect(app.sent('orderDigital')).toEqual([]);
+});
