@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RatePremium } from '#shared/contract/content.ts';
 import { type Big, exact } from '#shared/pricing/decimal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
+import type { TradePlace } from '#client/checkout-session/trade-place.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { Letterhead } from '#client/ui/layout/letterhead.tsx';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
@@ -12,7 +13,7 @@ import { HoldingCards, type HoldingsProps } from './holdings/holding-cards.tsx';
 import type { CoinWeights } from './planner/planner-weights.ts';
 import { RateHeadline } from './rates/rate-headline.tsx';
 import { TradeForm } from './trade/trade-form.tsx';
-import { SideTabs, type TradeTab } from './trade/trade-tabs.tsx';
+import { SideTabs } from './trade/trade-tabs.tsx';
 import { LiveStamp } from '#client/rates/live-stamp.tsx';
 import { isDisconnected } from '#client/rates/gate.ts';
 import { useGate } from '#client/rates/use-gate.ts';
@@ -24,7 +25,7 @@ import { entryOf, isClosed, type RateTerms } from './rates/rate-terms.ts';
 import styles from './digital-screen.module.css';
 
 interface DigitalScreenProps extends HoldingsProps {
-  tab: TradeTab;
+  tab: TradePlace;
   premiums: RatePremium | null | undefined;
   /** The time of the holdings, if they were saved on the device. */
   saved?: ReactNode;

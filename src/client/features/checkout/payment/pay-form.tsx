@@ -82,7 +82,7 @@ export function PayForm(props: PayFormProps) {
   const totalName = frozen ? m.lock_total() : m.pay_to_pay();
   return (
     <div className={styles.page}>
-      <PayHeading kind={kind} />
+      <PayHeading kind={kind} ticket={checkout.ticket} />
       {/* While the customer decides about the price there is nothing to pay. */}
       {!decision && (
         <div className={styles.head}>
@@ -151,11 +151,11 @@ function submitLabel(mode: PaymentMode, { card, unknown, until }: Labelled): str
   return unknown ? m.pay_submit_again() : m.pay_submit();
 }
 
-function PayHeading({ kind }: Pick<Checkout, 'kind'>) {
+function PayHeading({ kind, ticket }: Pick<Checkout, 'kind' | 'ticket'>) {
   return (
     <div className={styles.heading}>
       {kind === 'digital' ? (
-        <TradeStepsIndicator at="payment" />
+        <TradeStepsIndicator ticket={ticket} at="payment" />
       ) : (
         <OrderStepsIndicator of={kind} at="payment" />
       )}

@@ -22,6 +22,7 @@ import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import type { Checkout } from '../payment/load-checkout.ts';
 import { PayForm } from '../payment/pay-form.tsx';
+import { typedAt } from '../ticket/ticket.ts';
 import { usePayWay } from '../payment/ways/pay-way.ts';
 import { cardTotal, type PayPrice } from '../payment/pay-price.ts';
 import type { IdentitySlot } from '../payment/identity/use-pay-identity.ts';
@@ -103,7 +104,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   function leave() {
     if (quote?.ticket) dropTicket(quote.ticket);
     payment.dispatch({ type: 'left' });
-    void navigate({ to: pageBefore[checkout.kind] });
+    void navigate(quote?.ticket ? typedAt(quote.ticket) : { to: pageBefore[checkout.kind] });
   }
   function back() {
     if (quote?.ticket) checkoutSession.ticket.write(quote.ticket);

@@ -27,7 +27,7 @@ import { isDeciding, isSentElsewhere, quoteOf } from '../machine/payment-state.t
 import { type Payment, runPayment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { PayBar } from '../payment/pay-bar.tsx';
-import { isSale, readTicket, ticketPrice, ticketSource } from './ticket.ts';
+import { isSale, readTicket, ticketPrice, ticketSource, typedAt } from './ticket.ts';
 import { ticketGateText } from '../payment/gate-text.ts';
 import { TicketDocument } from './ticket-document.tsx';
 import { TradeStepsIndicator } from './trade-steps-indicator.tsx';
@@ -88,7 +88,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
   function leave(): void {
     dropTicket(ticket);
     payment.dispatch({ type: 'left' });
-    void navigate({ to: '/digital-gold' });
+    void navigate(typedAt(ticket));
   }
   if (already) {
     const { ONumber, text } = already;
@@ -105,7 +105,7 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         {!stopped && !elsewhere && (
           <QuoteAnnouncer payment={payment} quiet={order.phase !== 'idle'} />
         )}
-        <TradeStepsIndicator at="price" paid={paid} />
+        <TradeStepsIndicator ticket={ticket} at="price" paid={paid} />
         <PageHeading rule>{sale ? m.ticket_sell_title() : m.ticket_buy_title()}</PageHeading>
       </div>
       <div className={styles.main} ref={decided} tabIndex={-1}>

@@ -51,6 +51,17 @@ async function sellUnheard(): Promise<void> {
 }
 
 describe('the ticket of a sale', () => {
+  it('leads back to where it was typed, of its metal and side', async () => {
+    storeTicket({ ...SALE, source: 'silver' });
+    const app = await openTicket(tradeShop());
+    const amount = screen.getByRole('link', { name: 'Amount' });
+    expect(amount.getAttribute('href')).toBe('/digital-gold?metal=silver&side=sell');
+    await later(app, 301_000);
+    await press('Leave');
+    await waitFor(() => expect(where(app)).toBe('/digital-gold'));
+    expect(app.router.state.location.search).toEqual({ metal: 'silver', side: 'sell' });
+  });
+
   it('shows the payout details and sells with one press', async () => {
     const app = await openTicket(tradeShop({ proceedToPayDigital: () => made('S261120BBBBBB') }));
     await screen.findByText('UPI ID asha@okbank');

@@ -7,6 +7,7 @@ import { taxPercent, tradedGrams } from '#shared/pricing/trade.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { noteTicket } from '#client/checkout-session/newest-tickets.ts';
+import { placeSearch } from '#client/checkout-session/trade-place.ts';
 import { checkoutSession, type HeldPrice } from '#client/checkout-session/checkout-session.ts';
 import { tradeOf } from '#client/rates/deals.ts';
 import type { Services } from '#client/api/services-context.ts';
@@ -16,6 +17,16 @@ import type { QuoteSource } from '../machine/run-payment.ts';
 const FORGOTTEN_AFTER_MS = 30 * 60_000;
 
 export const isSale = ({ type }: Pick<Ticket, 'type'>): boolean => type === TRADE_TYPES.sell;
+
+/** Where the trade was typed: of its metal and side, for whoever goes back to type another. */
+export const typedAt = (ticket: Pick<Ticket, 'source' | 'type'>) =>
+  ({
+    to: '/digital-gold',
+    search: placeSearch({
+      metal: readMetal(ticket.source) ?? 'gold',
+      side: isSale(ticket) ? 'sell' : 'buy',
+    }),
+  }) as const;
 
 const names = { gold: m.ticket_gold, silver: m.ticket_silver };
 export function tradeName({ source }: Pick<Ticket, 'source'>): string {

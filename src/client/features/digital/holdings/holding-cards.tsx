@@ -5,12 +5,12 @@ import { amountFor, GRAM_DECIMALS } from '#shared/pricing/trade.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { createLink } from '@tanstack/react-router';
+import { placeSearch, type TradePlace } from '#client/checkout-session/trade-place.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LivePrice } from '#client/rates/live-price.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
 import { PriceText } from '#client/ui/text/price-text.tsx';
-import { placeSearch, type TradeTab } from '../trade/trade-tabs.tsx';
 import type { CoinWeights } from '../planner/planner-weights.ts';
 import { CoinFill } from './coin-fill.tsx';
 import { breakEven } from './holding-cost.ts';
@@ -36,7 +36,7 @@ export interface HoldingsProps {
 }
 
 interface HoldingCardsProps extends HoldingsProps {
-  tab: TradeTab;
+  tab: TradePlace;
   termsOf: (metal: Metal) => RateTerms;
   coins: Record<Metal, CoinWeights>;
 }
@@ -70,7 +70,7 @@ const MetalLink = createLink(function MetalAnchor({
 
 interface HoldingCardProps {
   terms: RateTerms;
-  tab: TradeTab;
+  tab: TradePlace;
   held: Big | undefined;
   coming: Big;
   cost: Big | undefined;

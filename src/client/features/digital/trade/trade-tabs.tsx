@@ -1,23 +1,10 @@
 import type { ReactNode } from 'react';
-import type { TradeSide } from '#shared/pricing/trade.ts';
-import type { Metal } from '#shared/pricing/unit-price.ts';
+import { placeSearch, type TradePlace } from '#client/checkout-session/trade-place.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { SegmentLink } from '#client/ui/form/segment-link.tsx';
 import { Segmented } from '#client/ui/form/segmented.tsx';
 
-/** The metal and side of a trade. Both are in the address, so that it can be shared and bookmarked. */
-export interface TradeTab {
-  metal: Metal;
-  side: TradeSide;
-}
-
-/** The search parameters of a tab; the defaults are left out. */
-export const placeSearch = ({ metal, side }: TradeTab) => ({
-  ...(metal === 'silver' && { metal }),
-  ...(side === 'sell' && { side }),
-});
-
-export function SideTabs({ metal, side }: TradeTab) {
+export function SideTabs({ metal, side }: TradePlace) {
   return (
     <Segmented label={m.trade_side()} look="tray">
       <PlaceLink to={{ metal, side: 'buy' }} at={side === 'buy'}>
@@ -30,7 +17,7 @@ export function SideTabs({ metal, side }: TradeTab) {
   );
 }
 
-function PlaceLink({ to, at, children }: { to: TradeTab; at: boolean; children: ReactNode }) {
+function PlaceLink({ to, at, children }: { to: TradePlace; at: boolean; children: ReactNode }) {
   return (
     <SegmentLink
       to="/digital-gold"
