@@ -47,7 +47,7 @@ function isWorse({ total }: Ticket, { side, totals }: Trade): boolean {
 
 interface Asked {
   trade: Trade;
-  /** Whether the customer is still on the page where they pressed the button. */
+  /** Whether the customer is still at the form where they pressed the button. */
   isHere: () => boolean;
 }
 
@@ -60,7 +60,7 @@ interface Unanswered {
 export function useTrade(metal: Metal, clear: () => void) {
   const { api, clock, config, session } = useServices();
   const queryClient = useQueryClient();
-  const markPage = useSamePage();
+  const markPage = useSamePage('href');
   const navigate = useNavigate();
   const [moved, setMoved] = useState<Moved>();
 

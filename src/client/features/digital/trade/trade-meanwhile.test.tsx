@@ -48,3 +48,26 @@ it('whoever confirms a sale after the login has ended is asked to log in, and no
   expect(toasts.error.mock.calls).toEqual([['Login detail is not available please login']]);
   expect(app.sent('orderDigital')).toEqual([]);
 });
+
+it.each([
+  ['comes', () => yes(ticket)],
+  ['is refused', () => no(409, 'Not at this price.')],
+])('whoever types another trade before a ticket %s goes on with that', async (_, outcome) => {
+  let answer = () => {};
+  const app = await openDigital({
+    orderDigital: () => new Promise((done) => (answer = () => done(outcome()))),
+  });
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+  const type = (value: string) =>
+    act(async () => void fireEvent.change(amount(), { target: { value } }));
+  await type('5000');
+  await press('BUY');
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'SELL' })));
+  await type('700');
+  await act(async () => answer());
+  await act(() => app.router.load());
+  expect(app.router.state.location.href).toBe('/digital-gold?side=sell');
+  cleanup();
+  await openDigital({}, { at: '?side=sell' });
+  expect(amount().value).toBe('700');
+});
