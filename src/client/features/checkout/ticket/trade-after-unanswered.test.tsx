@@ -80,6 +80,22 @@ it('the payment is found by an app that was closed meanwhile', async () => {
   expect(app.sent('orderDigital')).toEqual([]);
 });
 
+it('no ticket is asked for that would end a price that may be paid, while its screenshot is attached', async () => {
+  storeTicket();
+  const app = await openTicket(shop());
+  await press('Continue To Payment');
+  await attach();
+  await trade(app, '/digital-gold', 'BUY');
+  await screen.findByText('Screenshot attached');
+  expect(app.sent('orderDigital')).toEqual([]);
+  expect(toasts.info).toHaveBeenCalledWith(
+    'Submit the payment that you have begun first: a new price would end the one that you may have paid.',
+  );
+  await press('Remove');
+  await trade(app, '/digital-gold', 'BUY');
+  await waitFor(() => expect(app.sent('orderDigital')).toHaveLength(1));
+});
+
 it.each([
   ['of another metal', '/digital-gold?metal=silver', 'BUY'],
   ['of the other side', '/digital-gold?side=sell', 'SELL'],

@@ -14,7 +14,7 @@ import { m } from '#client/messages/compiled/messages.js';
 import { noteTicket } from '#client/checkout-session/newest-tickets.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { TRADE_CHOICE } from '#client/checkout-session/trade-choice.ts';
-import { findUnansweredTrade } from '#client/checkout-session/unanswered-trade.ts';
+import { findTradeToFinish, type TradeToFinish } from '#client/checkout-session/trade-to-finish.ts';
 import { tradeOf } from '#client/rates/deals.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -49,11 +49,6 @@ interface Asked {
   trade: Trade;
   /** Whether the customer is still at the form where they pressed the button. */
   isHere: () => boolean;
-}
-
-/** A trade that was sent before, and whose price a newer ticket would end. */
-interface Unanswered {
-  unanswered: Ticket;
 }
 
 /** Asks the store for a ticket at the rate that is on the screen. `clear` empties what was typed. */
@@ -95,12 +90,15 @@ export function useTrade(metal: Metal, clear: () => void) {
     }
   }
 
-  async function send(pressed: Asked, pass: GatePass): Promise<Ticket | Unanswered> {
+  async function send(
+    pressed: Asked,
+    pass: GatePass,
+  ): Promise<Ticket | { toFinish: TradeToFinish }> {
     const { side, rate, grams } = pressed.trade;
     const of = { source: metal, type: TRADE_TYPES[side] };
     const customer = session.state.user?.Id ?? '';
-    const unanswered = await findUnansweredTrade(of, { customer, now: clock.now() });
-    if (unanswered) return { unanswered };
+    const toFinish = await findTradeToFinish(of, { customer, now: clock.now() });
+    if (toFinish) return { toFinish };
     const asked = {
       ...of,
       liveRate: rate.toFixed(2),
@@ -116,12 +114,14 @@ export function useTrade(metal: Metal, clear: () => void) {
     }
   }
 
-  /** Leads to the trade that has to be answered first, as what is typed has to wait for it. */
-  function finishFirst(ticket: Ticket, { side }: Trade): void {
+  /** Leads to the trade whose price a new ticket would end. What is typed waits for it. */
+  function finishFirst({ ticket, sent }: TradeToFinish): void {
+    const buys = ticket.type === TRADE_TYPES.buy;
     checkoutSession.ticket.write(ticket);
-    const paid = side === 'buy' && config.extensions.includes('digitalPayments');
+    const paid = buys && config.extensions.includes('digitalPayments');
     if (paid) checkoutSession.addresses.write(TRADE_CHOICE);
-    showInfo(side === 'buy' ? m.ticket_payment_open() : m.trade_sale_open());
+    const unanswered = buys ? m.ticket_payment_open : m.trade_sale_open;
+    showInfo(sent ? unanswered() : m.trade_payment_open());
     void navigate({ to: paid ? '/modeofpayment' : '/checkout-payment' });
   }
 
@@ -130,7 +130,7 @@ export function useTrade(metal: Metal, clear: () => void) {
     deal: ({ trade }) => tradeOf(metal, trade.side),
     async done(ticket, { trade, isHere }) {
       if (!isHere()) return;
-      if ('unanswered' in ticket) return finishFirst(ticket.unanswered, trade);
+      if ('toFinish' in ticket) return finishFirst(ticket.toFinish);
       if (isWorse(ticket, trade)) {
         clear();
         await askTerms();

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import type { User } from '#shared/contract/account.ts';
+import type { Ticket } from '#shared/contract/digital.ts';
+import { readMetal } from '#shared/pricing/unit-price.ts';
+import { attempt } from './checkout-session.ts';
+import { openDrafts, type StoredDraft } from './payment-draft.ts';
+import { storedTrade } from './stored-trade.ts';
+import { tellsOfMoney } from './tells-of-money.ts';
+
+/** A store honours a price for a moment after its time. */
+const HONOURED_MS = 60_000;
+
+const sentAttempt = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ unheard: attempt.entries.unheard }),
+);
+
+const isUnanswered = ({ carried }: StoredDraft): boolean => {
+  const read = v.safeParse(sentAttempt, new Map(carried).get('payment-attempt'));
+  return read.success && read.output.unheard;
+};
+
+export interface TradeToFinish {
+  ticket: Ticket;
+  /** It was sent, and no answer came; else its payment is not submitted. */
+  sent: boolean;
+}
+
+/**
+ * The trade of this side and metal that this device has sent without an answer, or that may be paid, while the store may still take
+ * it: a newer ticket would end its price.
+ */
+export async function findTradeToFinish(
+  { source, type }: Pick<Ticket, 'source' | 'type'>,
+  { customer, now }: { customer: User['Id']; now: number },
+): Promise<TradeToFinish | undefined> {
+  const draft = (await openDrafts(customer, Infinity)).get('digital');
+  const sent = draft !== undefined && isUnanswered(draft);
+  const paying = draft && (sent || tellsOfMoney(draft)) ? draft.quote : undefined;
+  const trades = [
+    { quote: paying, sent },
+    { quote: storedTrade.unanswered.read()?.quote, sent: true },
+  ];
+  return trades
+    .flatMap(({ quote, sent }) => (quote?.lock.ticket ? { ticket: quote.lock.ticket, sent } : []))
+    .find(
+      ({ ticket }) =>
+        ticket.type === type &&
+        readMetal(ticket.source) === readMetal(source) &&
+        ticket.expiresAt + HONOURED_MS > now,
+    );
+}
