@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GetLogin } from '#shared/contract/account.ts';
 import { ChangePasswordFront, isCode } from '#shared/contract/recovery.ts';
 import { getItemCount } from '#shared/contract/cart.ts';
 import { attempts, customers, otpChallenges } from '#server/db/schema/accounts.ts';
@@ -182,6 +183,17 @@ describe('a reset', () => {
     });
     await reset(resetToken, 'second secret');
     expect((await logInAs(shop, number, 'second secret', address)).token).toBeTruthy();
+  });
+
+  it('opens a login that too many wrong tries had closed on a device that has logged in before', async () => {
+    const { number, caller, resetToken } = await verified();
+    const onIt = (Password: string) => call(shop, GetLogin, { LoginId: number, Password }, caller);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await expect(onIt('wrong')).rejects.toMatchObject({ code: 400 });
+    }
+    await expect(onIt('first secret')).rejects.toMatchObject({ code: 429 });
+    await reset(resetToken, 'second secret');
+    expect((await onIt('second secret')).token).toBeTruthy();
   });
 
   it('works once', async () => {

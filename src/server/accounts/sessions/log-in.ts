@@ -60,7 +60,7 @@ export async function logIn(
   if (customer.mergedInto !== null) throw await sayWhereItWent(shop, customer.mergedInto);
 
   // Strangers' tries stay counted: the owner's login must not give them new ones.
-  if (known) await forgetAttempts(shop, `login-device:${known}`);
+  if (known) await forgetAttempts(shop, triesOn(known, number));
   else await forgetAttempts(shop, `login:${number}`, `login:${number}@${attempt.address}`);
   const from = seenFrom(attempt);
   const token = newSecret();
@@ -100,6 +100,9 @@ export async function logIn(
   };
 }
 
+/** The tries on a device that has logged in before: under the number, so that a new password forgets them too. */
+const triesOn = (known: string, number: string) => `login:${number}@device ${known}`;
+
 /** Throws a Refusal 429 after too many tries, and tells the owner of the number. */
 async function countLogin(
   shop: ShopContext,
@@ -108,7 +111,7 @@ async function countLogin(
 ): Promise<void> {
   const { number, address } = attempt;
   try {
-    if (known) return await countAttempt(shop, `login-device:${known}`, PER_DEVICE);
+    if (known) return await countAttempt(shop, triesOn(known, number), PER_DEVICE);
     await countAttempt(shop, `login-from:${address}`, PER_ADDRESS);
     await countAttempt(shop, `login:${number}@${address}`, PER_NUMBER_HERE);
     await countAttempt(shop, `login:${number}`, PER_NUMBER);
