@@ -43,7 +43,8 @@ export function PasswordStep({ number, token, recovery, from }: PasswordStepProp
       recovery.done();
       showSuccess(msg || m.recover_done());
       // The store has ended all logins of the customer, including this device's.
-      if (session.state.user) await logOut(api, session);
+      if (session.state.user) void logOut(api, session);
+      // After that has removed what the tab keeps, and before the form of the login reads it.
       saveLoginNumber(number);
       await navigate({ to: '/login', search: from && from !== '/' ? { from } : {} });
     },

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
+import { forgetAtLoginEnd } from '#client/app/background/after-first-paint.ts';
 import { toasts } from '#client/testing/toasts.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 6, 30);
@@ -364,11 +365,13 @@ describe('the password step of the recovery', () => {
   });
 
   it('ends a login on this device', async () => {
-    const app = await open({}, '/changepassword', true);
+    const app = await open({}, '/changepassword?from=%2Fcart', true);
+    forgetAtLoginEnd(app);
     await toPassword();
     await save();
-    await waitFor(() => expect(app.router.state.location.href).toBe('/login'));
+    await waitFor(() => expect(app.router.state.location.href).toBe('/login?from=%2Fcart'));
     expect(app.session.state.user).toBeUndefined();
+    expect(field('Mobile number').value).toBe(NUMBER);
   });
 
   it('ends no login when the recovery token is refused', async () => {
