@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { GetProfileForFront } from '#shared/contract/addresses.ts';
 import { type Answers, no, openApp, silence, testApp, yes } from '#client/testing/shop-app.tsx';
 import { showToasts, toasts } from '#client/testing/toasts.ts';
 
@@ -100,4 +101,24 @@ it('a page that is left once the account is closed leaves nothing of it on the d
   expect(app.session.state.user).toBeDefined();
   act(() => void window.dispatchEvent(new Event('pagehide')));
   expect(app.session.state.user).toBeUndefined();
+});
+
+it('what is said of a closed account stays until it is left, whatever would be asked of the store meanwhile', async () => {
+  let erased = false;
+  const app = await open({
+    GetProfileForFront: () => (erased ? no(401, 'Please log in.') : yes([])),
+    EraseAccount() {
+      erased = true;
+      return yes([{ Kept: ['The books stay for eight years.'] }]);
+    },
+  });
+  await erase();
+  await screen.findByText('The books stay for eight years.');
+  // As when its customer comes back from another app.
+  await act(async () => void app.queryClient.refetchQueries());
+  expect(app.session.state.user).toBeDefined();
+  expect(screen.getByText('The books stay for eight years.')).toBeDefined();
+  await press('Leave');
+  expect(app.session.state.user).toBeUndefined();
+  await expect(app.api.call(GetProfileForFront, {})).rejects.toMatchObject({ code: 401 });
 });

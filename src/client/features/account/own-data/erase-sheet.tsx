@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EraseAccount } from '#shared/contract/account-data.ts';
 import { Refusal } from '#shared/contract/refusal.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import type { ApiClient } from '#client/api/api-client.ts';
 import { failureText } from '#client/api/failure-text.ts';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import { useForm } from '#client/hooks/use-form.ts';
@@ -22,18 +23,20 @@ interface EraseSheetProps {
 
 /** Closes the account for good: asks for the password, then lists what the law requires the store to keep. */
 export function EraseSheet({ open, onClose }: EraseSheetProps) {
-  const { session } = useServices();
+  const { api, session } = useServices();
   const [kept, setKept] = useState<readonly string[]>();
   // The account no longer exists: ending the login removes everything of it from this device, however this is left.
   useEffect(() => {
     if (!kept) return undefined;
     const end = () => session.end();
+    const speak = muteLogin(api);
     window.addEventListener('pagehide', end);
     return () => {
       window.removeEventListener('pagehide', end);
+      speak();
       end();
     };
-  }, [kept, session]);
+  }, [kept, api, session]);
   function close(): void {
     onClose();
     if (kept) session.end();
@@ -55,6 +58,18 @@ export function EraseSheet({ open, onClose }: EraseSheetProps) {
       {kept ? <Kept kept={kept} /> : <EraseForm onErased={setKept} />}
     </Sheet>
   );
+}
+
+/**
+ * From now on nothing is asked in the name of the login, which is gone at the store: the answer would say that it has ended, lead away and
+ * take with it what is told here. Returns a function that undoes this.
+ */
+function muteLogin(api: ApiClient): () => void {
+  const { call } = api;
+  api.call = (...given) => (given[0].token ? new Promise<never>(() => {}) : call(...given));
+  return () => {
+    api.call = call;
+  };
 }
 
 function EraseForm({ onErased }: { onErased: (kept: readonly string[]) => void }) {
