@@ -89,6 +89,8 @@ export const STORAGE_KEYS = {
   'chart-range': customerTab,
   /** The number that a recovery code was sent to, and when. */
   'recovery-sent': customerTab,
+  /** The same of the code that proves the customer's own number. */
+  'proof-sent': customerTab,
 
   /** From the bag to the order, under the first app's names. */
   addressData: customerTab,

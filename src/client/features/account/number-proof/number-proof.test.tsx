@@ -89,6 +89,37 @@ it('a customer who closes the sheet gets the refusal, and the same code the next
   expect((await again).data).toMatchObject([PLACE]);
 });
 
+it('a page that was closed while its customer read the SMS asks for the code of that SMS', async () => {
+  const number = '••••••3210';
+  const sent = yes([{ Otp: 'c1', Number: number, Practice: '', Proven: '' }]);
+  const app = await shop({ SendNumberCode: () => sent });
+  const saving = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
+  await screen.findByLabelText('OTP');
+  const kept = sessionStorage.getItem('proof-sent') ?? '';
+  await type('24680');
+  await saving;
+  expect(sessionStorage.getItem('proof-sent')).toBeNull();
+
+  cleanup();
+  sessionStorage.setItem('proof-sent', kept);
+  const anew = await shop({ SendNumberCode: () => sent });
+  const again = anew.api.call(SavePayout, PLACE);
+  expect(await screen.findByText(`Type the code that came to ${number}.`)).toBeDefined();
+  await type('24680');
+  expect((await again).data).toMatchObject([PLACE]);
+  expect(anew.sent('SendNumberCode')).toEqual([]);
+  expect(anew.sent('ProveNumber')).toMatchObject([{ Challenge: 'c1' }]);
+});
+
+it('the code that a demo shows is not stored on the device', async () => {
+  const app = await shop();
+  const saving = app.api.call(SavePayout, PLACE);
+  await screen.findByLabelText('OTP');
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/24680|c1/);
+  await type('24680');
+  await saving;
+});
+
 it('two calls refused at once ask once', async () => {
   const app = await shop();
   const both = Promise.all([app.api.call(SavePayout, PLACE), app.api.call(SavePayout, PLACE)]);

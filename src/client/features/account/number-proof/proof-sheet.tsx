@@ -19,6 +19,7 @@ import { CodeField } from '../recovery/code-field.tsx';
 import { SendAgain } from '../recovery/send-again.tsx';
 import { ageOf, CODE_LIFE_S, SEND_AGAIN_S } from '../recovery/sent-code.ts';
 import { useSecond } from '../recovery/use-second.ts';
+import { forgetProof, keepProof, type SentProof, sentProof } from './sent-proof.ts';
 import styles from './proof-sheet.module.css';
 
 export interface ProofSheetProps {
@@ -26,38 +27,22 @@ export interface ProofSheetProps {
   onEnd: (proven: boolean) => void;
 }
 
-interface Sent {
-  challenge: string;
-  /** The number, masked. */
-  number: string;
-  /** The code itself, in a demo. */
-  practice: string;
-  /** The device's time, epoch ms. */
-  at: number;
-}
-
-/**
- * The last code that was sent, and the number of its customer: closing the sheet to look for the SMS must not send another. In memory
- * only.
- */
-let last: { sent: Sent; to: string | undefined } | undefined;
-
 /** Proves with a code that the mobile number is the customer's own; the action that needed the proof then continues. */
 export function ProofSheet({ onEnd }: ProofSheetProps) {
   const { api, session } = useServices();
   const to = useUser()?.Number;
-  const [sent, setSent] = useState(() => kept(to));
+  const [sent, setSent] = useState(() => sentProof(to));
   const [failure, setFailure] = useState('');
   function end(proven: boolean): void {
-    if (proven) last = undefined;
+    if (proven) forgetProof();
     onEnd(proven);
   }
-  const sending = useOneMutation<Sent | 'proven', void>({
+  const sending = useOneMutation<SentProof | 'proven', void>({
     mutationFn: () => sendNumberCode(api),
     onSuccess(answer) {
       // The number was proven in another tab, or by a new password.
       if (answer === 'proven') return end(true);
-      last = { sent: answer, to };
+      keepProof(answer, to);
       setFailure('');
       return setSent(answer);
     },
@@ -113,7 +98,7 @@ export function ProofSheet({ onEnd }: ProofSheetProps) {
 }
 
 interface CodeFormProps {
-  sent: Sent;
+  sent: SentProof;
   /** Why no new code was sent. */
   failure: string;
   sending: boolean;
@@ -177,13 +162,7 @@ function CodeForm({ sent, failure, sending, onSend, onProven }: CodeFormProps) {
 
 const FIELDS = ['Otp'] as const;
 
-/** The code that was sent to a number, while it is still usable. */
-const kept = (to: string | undefined): Sent | undefined =>
-  last && last.to === to && ageOf(last.sent, Math.floor(Date.now() / 1000)) < CODE_LIFE_S
-    ? last.sent
-    : undefined;
-
-async function sendNumberCode(api: ApiClient): Promise<Sent | 'proven'> {
+async function sendNumberCode(api: ApiClient): Promise<SentProof | 'proven'> {
   const { data } = await api.call(SendNumberCode, {});
   const answer = data[0];
   if (answer?.Proven) return 'proven';
