@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#shared/contract/account.ts';
 import type { AddressType } from '#shared/contract/addresses.ts';
 import { type DraftKey, formDraft } from '#client/persistence/storage/use-form-draft.ts';
@@ -45,6 +45,14 @@ export interface AddressDrafts {
     saved: TypedAddress | undefined,
   ) => void;
   drop: (type: AddressType, index: number, saved: TypedAddress | undefined) => void;
+  /** The store's text that the customer knows: the one that the draft was begun over, though another device has replaced it since. */
+  known: (
+    type: AddressType,
+    index: number,
+    saved: TypedAddress | undefined,
+  ) => TypedAddress | undefined;
+  /** The customer has been told of the store's text. */
+  told: (type: AddressType, index: number, text: TypedAddress) => void;
 }
 
 const EMPTY: TypedAddress = { Address: '', GstNumber: '' };
@@ -62,6 +70,7 @@ const same = (one: TypedAddress, other: TypedAddress): boolean => {
 export function useAddressDrafts(user: User): AddressDrafts {
   // By storage key; null where a draft was dropped. Kept in memory too, in case the storage is full.
   const [drafts, setDrafts] = useState<Record<string, TypedAddress | null>>({});
+  const begunOver = useRef(new Map<DraftKey, TypedAddress>());
 
   const read = (key: DraftKey, saved: TypedAddress | undefined): TypedAddress | undefined => {
     const inMemory = drafts[key];
@@ -72,8 +81,9 @@ export function useAddressDrafts(user: User): AddressDrafts {
     draftKey(user, type, saved ? index : NEW);
   function set(key: DraftKey, draft: TypedAddress | null): void {
     setDrafts((now) => ({ ...now, [key]: draft }));
-    if (draft) formDraft(key).write({ ...draft });
-    else formDraft(key).remove();
+    if (draft) return void formDraft(key).write({ ...draft });
+    formDraft(key).remove();
+    begunOver.current.delete(key);
   }
   return {
     typedIn: (type, index, saved) => read(keyOf(type, index, saved), saved) ?? saved ?? EMPTY,
@@ -84,8 +94,13 @@ export function useAddressDrafts(user: User): AddressDrafts {
     isOpen: (type) => read(draftKey(user, type, NEW), undefined) !== undefined,
     type(type, index, typed, saved) {
       const unchanged = typed.Address === saved?.Address && typed.GstNumber === saved.GstNumber;
-      set(keyOf(type, index, saved), unchanged ? null : typed);
+      const key = keyOf(type, index, saved);
+      if (saved && !begunOver.current.has(key)) begunOver.current.set(key, saved);
+      set(key, unchanged ? null : typed);
     },
     drop: (type, index, saved) => set(keyOf(type, index, saved), null),
+    known: (type, index, saved) =>
+      saved && (begunOver.current.get(keyOf(type, index, saved)) ?? saved),
+    told: (type, index, text) => void begunOver.current.set(draftKey(user, type, index), text),
   };
 }

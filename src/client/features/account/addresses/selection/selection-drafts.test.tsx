@@ -53,6 +53,26 @@ describe('editing an address while selecting one for an order', () => {
     expect(address('Billing Address 1').value).toBe('15 Ranade Road');
   });
 
+  it('replaces no text but the one it was typed over, also once the list has been fetched again', async () => {
+    const billing = [{ Id: 1, Address: '14 Ranade Road' }];
+    const answers = store(billing);
+    let elsewhere = answers;
+    const app = await open({
+      ...answers,
+      GetProceedToBuyForFront: (fields) => elsewhere['GetProceedToBuyForFront']?.(fields) ?? yes(),
+      GetProfileForFront: (fields) => elsewhere['GetProfileForFront']?.(fields) ?? yes(),
+    });
+    await ready();
+    type(address('Billing Address 1'), '15 Ranade Road');
+    elsewhere = store([{ Id: 1, Address: '5 Park Street' }]);
+    await act(() => app.queryClient.invalidateQueries());
+    await save('Billing Address 1');
+    await card('Billing Address 1').findByText(/has become “5 Park Street” meanwhile/);
+    expect(saved(app)).toEqual([]);
+    await save('Billing Address 1');
+    await waitFor(() => expect(saved(app)).toMatchObject([{ Address: '15 Ranade Road' }]));
+  });
+
   it('saves one address on its own, in its place, and shows it at once', async () => {
     const app = await open();
     await ready();

@@ -9,6 +9,7 @@ import { useServices } from '#client/api/services-context.ts';
 import { useSamePage } from '#client/hooks/use-same-page.ts';
 import { showError } from '#client/ui/feedback/toast.ts';
 import { addressError, trimmed } from '../editor/address-errors.ts';
+import { ChangedElsewhere } from '../editor/find-place.ts';
 import {
   readSelection,
   saveSelection,
@@ -73,7 +74,7 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
     const [address, index] = selectedOf(type);
     if (!address || !index || !drafts.isUnsaved(type, index, address)) return [];
     const typed = trimmed(drafts.typedIn(type, index, address));
-    return [{ type, index, ...typed, status: true, known: address }];
+    return [{ type, index, ...typed, status: true, known: drafts.known(type, index, address) }];
   }
 
   const { save, saving } = useSaveSelection({
@@ -84,7 +85,11 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
       if (!known) change({ [type]: Id, ...(type === 'shipping' && { same: false }) });
     },
     onGoOn: () => goOn(),
-    onRefused: ({ type, index }, text) => errors.show({ type, text, at: { index } }),
+    onRefused({ type, index }, text, failure) {
+      if (failure instanceof ChangedElsewhere && failure.record)
+        drafts.told(type, index, failure.record);
+      errors.show({ type, text, at: { index } });
+    },
   });
 
   /** Whether the customer is still on the page on which Submit was pressed. */
@@ -132,7 +137,8 @@ export function useAddressSelection({ user, proceedType, tab, onTab }: Selection
       errors.clear();
       // A new address is selected for this order.
       const status = !saved || selectedOf(type)[0]?.Id === saved.Id;
-      save({ saves: [{ type, index, ...trimmed(typed), status, known: saved }], goOn: false });
+      const known = drafts.known(type, index, saved);
+      save({ saves: [{ type, index, ...trimmed(typed), status, known }], goOn: false });
     },
     submit() {
       if (saving) return;

@@ -15,7 +15,7 @@ import { selectableAddressesQuery } from '../../queries.ts';
 export interface Saving extends SavedAddress {
   /** Whether the address becomes the selected one for orders. */
   status: boolean;
-  /** What was shown at its position; undefined where it is added. */
+  /** What the customer knows to be at its position; undefined where it is added. */
   known: TypedAddress | undefined;
 }
 
@@ -30,7 +30,7 @@ interface SaveSelectionOptions {
   /** The store has the address. `Id` is undefined where the list could not be fetched. */
   onSaved: (saved: Saving, Id: Key | undefined) => void;
   onGoOn: () => void;
-  onRefused: (save: Saving, text: string) => void;
+  onRefused: (save: Saving, text: string, failure: Error) => void;
 }
 
 /** Saves addresses of the selection, one request at a time on the whole page. */
@@ -73,7 +73,7 @@ export function useSaveSelection({ onSaved, onGoOn, onRefused }: SaveSelectionOp
     },
     onError(error, { saves }) {
       const refused = atWork.current ?? saves[0];
-      if (refused) onRefused(refused, failureText(error, m.account_address_unreachable()));
+      if (refused) onRefused(refused, failureText(error, m.account_address_unreachable()), error);
     },
     // Even without an answer an address may have been saved.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['account'] }),
