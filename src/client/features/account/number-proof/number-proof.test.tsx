@@ -120,6 +120,23 @@ it('the code that a demo shows is not stored on the device', async () => {
   await saving;
 });
 
+it('a code that was tried too often is not said to be too old, and is not asked for again', async () => {
+  const why = 'Too many tries. Please try again after 12:05.';
+  const app = await shop({ ProveNumber: () => ({ ok: false, code: 429, msg: why }) });
+  const saving = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
+  const dialog = await screen.findByRole('dialog', { name: 'Is this number yours?' });
+  await screen.findByLabelText('OTP');
+  await type('11111');
+  expect(await screen.findByText('This OTP can no longer be used.')).toBeDefined();
+  expect(screen.queryByText(/^The time for this OTP is over/)).toBeNull();
+  await act(async () => within(dialog).getByRole('button', { name: 'Close' }).click());
+  await saving;
+  const again = app.api.call(SavePayout, PLACE).catch((error: unknown) => error);
+  await waitFor(() => expect(app.sent('SendNumberCode')).toHaveLength(2));
+  act(() => app.session.end());
+  await again;
+});
+
 it('two calls refused at once ask once', async () => {
   const app = await shop();
   const both = Promise.all([app.api.call(SavePayout, PLACE), app.api.call(SavePayout, PLACE)]);

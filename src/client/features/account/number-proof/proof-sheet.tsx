@@ -131,14 +131,20 @@ function CodeForm({ sent, failure, sending, onSend, onProven }: CodeFormProps) {
       show(code === REFUSED.badInput ? { field: 'Otp', text } : { text });
       // The next typed code replaces the wrong one.
       if (code === REFUSED.badInput) input.current?.select();
-      if (code === REFUSED.tooMany) setSpent(true);
+      if (code !== REFUSED.tooMany) return;
+      setSpent(true);
+      forgetProof();
     },
   });
   useEffect(() => input.current?.focus(), []);
   return (
     <form {...form.props} className={styles.form}>
       <p role="status" className={styles.told}>
-        {over ? m.recover_expired() : m.number_sent({ number: sent.number })}
+        {spent
+          ? m.recover_spent()
+          : over
+            ? m.recover_expired()
+            : m.number_sent({ number: sent.number })}
       </p>
       {sent.practice && !over && (
         <Notice kind="info">{m.number_practice({ code: sent.practice })}</Notice>
