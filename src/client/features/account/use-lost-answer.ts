@@ -25,8 +25,11 @@ export function useLostAnswer(carriedOut: () => void) {
   return {
     onRefusal,
     sending: () => void (left.current = onlineManager.isOnline()),
+    /** The store knows the login that it came with, so what was lost before was not carried out. */
+    answered: () => void (unanswered.current = false),
     failed(failure: Error): void {
-      if (!left.current || failure instanceof Refusal) return;
+      if (failure instanceof Refusal) return void (unanswered.current = false);
+      if (!left.current) return;
       unanswered.current = true;
       // Whoever goes on or reloads instead of pressing again would else hear only that the login has ended.
       api.call(GetProfileForFront, {}, undefined, { onRefusal }).catch(() => undefined);

@@ -131,6 +131,30 @@ describe('the form to change the password', () => {
     expect(toasts.info).toHaveBeenCalledWith(expect.stringMatching(/your new password counts/));
   });
 
+  it.each([
+    ['is refused', () => no(429, 'Please try again after 12:15.')],
+    ['is carried out', () => yes(undefined, 'Changed.')],
+  ])(
+    'says of no later try what became of a lost one, once the one after that %s',
+    async (_how, then) => {
+      const replies = [silence, then, () => no(401, 'Log in.')];
+      const answers = {
+        ChangePasswordFront: () => replies.shift()?.() ?? yes(),
+        GetProfileForFront: () => yes([]),
+      };
+      const app = await change(answers, 'old', 'a new word', 'a new word');
+      for (const sent of [2, 3]) {
+        LABELS.forEach((label) =>
+          fireEvent.input(field(label), { target: { value: 'a new word' } }),
+        );
+        await act(async () => void fireEvent.submit(field('Old password').form as HTMLFormElement));
+        await waitFor(() => expect(app.sent('ChangePasswordFront')).toHaveLength(sent));
+      }
+      await waitFor(() => expect(app.session.state.user).toBeUndefined());
+      expect(toasts.info).not.toHaveBeenCalled();
+    },
+  );
+
   it('logs nobody in again who logged out before the answer came, and ends the renewed login too', async () => {
     let answer: (outcome: Outcome) => void = () => undefined;
     const changed = new Promise<Outcome>((resolve) => (answer = resolve));

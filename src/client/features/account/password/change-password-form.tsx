@@ -39,6 +39,7 @@ export function ChangePasswordForm() {
       return { ...reply, goesOn: session.token() === Token };
     },
     onSuccess({ msg, token, goesOn }, _values, { reset }) {
+      lost.answered();
       if (!goesOn) {
         // Whoever has logged out meanwhile stays so: at the store, too, where it could end the login of before only.
         if (token) api.call(Logout, { Token: token }).catch(() => undefined);
