@@ -29,6 +29,18 @@ function openTab(storage: Storage | undefined = localStorage) {
   session.onEnd(ended);
   return { session, ended };
 }
+/** The storage of another tab: this one hears what is written there. */
+const toldTo = (listener: Window): Storage =>
+  new Proxy(localStorage, {
+    get: (storage, name) =>
+      name === 'getItem'
+        ? (key: string) => storage.getItem(key)
+        : (key: string, newValue: string | null = null) => {
+            if (newValue === null) storage.removeItem(key);
+            else storage.setItem(key, newValue);
+            listener.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+          },
+  });
 const keep = (user: unknown, token: string | undefined) => {
   localStorage.setItem('loginResponse', typeof user === 'string' ? user : JSON.stringify(user));
   if (token === undefined) localStorage.removeItem('token');
@@ -174,6 +186,19 @@ describe('a tab beside another one', () => {
     expect(session.state.user).toBeUndefined();
     expect(ended).toHaveBeenCalledTimes(1);
   });
+
+  it.each(['expired', undefined] as const)(
+    'hears from the other why the login ended: %s',
+    (why) => {
+      const { session, ended } = follow();
+      const other = createSession(toldTo(window));
+      other.begin(asha, 'abc');
+      other.end(why);
+      expect(ended.mock.calls).toEqual([[{ user: asha, expired: why === 'expired' }]]);
+      expect(session.token()).toBeUndefined();
+      expect(localStorage).toHaveLength(0);
+    },
+  );
 
   it('is logged out when the other clears the storage', () => {
     const { session, ended } = follow();

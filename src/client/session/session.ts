@@ -9,6 +9,9 @@ const TOKEN_KEY = 'token';
 /** In the tab's storage: the customer of its last known login. */
 export const TAB_KEY = 'login-of';
 
+/** In place of the token for a moment: other tabs hear so that the store has ended the login, and keep what is typed in them. */
+const EXPIRED = '';
+
 const storedUser = (storage: Storage) => storedValue(USER_KEY, storedUserSchema, storage);
 const storedToken = (storage: Storage) => storedText(TOKEN_KEY, storage);
 
@@ -38,8 +41,8 @@ export interface Session {
   begin: (user: User, token: string) => void;
   /** Removes the login from this device and notifies the listeners. */
   end: (why?: 'expired') => void;
-  /** Reads the stored login. */
-  restore: () => void;
+  /** Reads the stored login. `why`: for what reason it is over, if it is. */
+  restore: (why?: 'expired') => void;
   /** Calls the listener when the login ends, here or in another tab. Returns a function that removes it. */
   onEnd: (listener: (ended: EndedLogin) => void) => () => void;
 }
@@ -87,13 +90,14 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
       if (!storedUser(storage).write(user) || !storedToken(storage).write(newToken)) forget();
     },
     end(why) {
+      if (why && storage) storedToken(storage).write(EXPIRED);
       forget();
       ended(why === 'expired');
     },
-    restore() {
+    restore(why) {
       const stored = readStored(storage);
       // Another customer has logged in elsewhere: this tab's login has ended.
-      if (!stored || (state.user && state.user.Id !== stored.user.Id)) ended();
+      if (!stored || (state.user && state.user.Id !== stored.user.Id)) ended(!stored && !!why);
       if (!stored) return;
       token = stored.token;
       state.user = stored.user;
@@ -108,8 +112,9 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
 
 /** Keeps this tab in step with a logout or a login in another one. Returns a function that stops it. */
 export function followOtherTabs(session: Session, window: Window): () => void {
-  const follow = ({ key }: StorageEvent) => {
-    if (key === USER_KEY || key === TOKEN_KEY || key === null) session.restore();
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === TOKEN_KEY && newValue === EXPIRED) session.restore('expired');
+    else if (key === USER_KEY || key === TOKEN_KEY || key === null) session.restore();
   };
   // A page in the back/forward cache gets no events until it is shown again.
   const shown = ({ persisted }: PageTransitionEvent) => {
