@@ -9,6 +9,7 @@ import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { orderLines, orders, type SoldLine } from '#server/db/schema/orders.ts';
 import { customerAccount, MERGE } from '#server/digital/ledger/customer-account.ts';
 import type { ShopContext } from '#server/context.ts';
+import { orderNumberIn, orderOfReference } from '#server/orders/lifecycle/order-metal.ts';
 import type { Span } from './read-span.ts';
 import { findSeller } from '../seller.ts';
 import { type Movement, type StatedMetal, type Statement, statementOf } from './statement.ts';
@@ -64,7 +65,7 @@ async function findOpening({ db }: ShopContext, ids: number[], start: number) {
 /** The piece that a conversion was made into, by the order that the set names: a conversion is of one line. */
 const convertedPiece = sql<Pick<SoldLine, 'productName' | 'categoryName'> | null>`(
   select ${orderLines.line} from ${orderLines} join ${orders} made on made.id = ${orderLines.orderId}
-  where made.number = ${entrySets.reference} and ${entrySets.kind} = 'conversion' limit 1)`;
+  where made.number = ${orderNumberIn(entrySets.reference)} and ${entrySets.kind} = 'conversion' limit 1)`;
 
 async function findMovements(
   { db }: ShopContext,
@@ -120,7 +121,7 @@ async function findMovements(
             ...(piece && {
               madeInto: isCoin(piece.productName, piece.categoryName) ? 'coin' : 'bar',
             }),
-            number: NUMBERED.includes(row.kind) ? reference : '',
+            number: NUMBERED.includes(row.kind) ? orderOfReference(reference) : '',
             trade: trade ?? undefined,
             payout: payout ? { paidAt: payout.paidAt, reference: payout.reference } : undefined,
           },

@@ -8,6 +8,9 @@ import { postEntries } from '#server/digital/ledger/post-entries.ts';
 import { Buyer, GOLD_10G, only, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
+import { arrive, holdEnd } from '#server/testing/people/transfers.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
+import { indianTime } from '#shared/india-time.ts';
 import { insertPurchase, insertSale } from '#server/testing/people/digital-trades.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -94,6 +97,28 @@ it('a conversion is said to be made into what it was made into, a coin or a bar'
   expect(made.map((row) => row.split(',').slice(3, 6))).toEqual([
     ['Made into a bar', 'Gold', '-10.0000'],
     ['Made into a coin', 'Silver', '-10.0000'],
+  ]);
+});
+
+it('a conversion that lapsed and was taken up again has its order’s number each time, and what it is made into', async () => {
+  const own = await Buyer.arrive(shop);
+  await own.hold({ gold: '20' });
+  const coin = { detailId: (await own.add(GOLD_10G)).id, grams: '10' };
+  const { QuoteId, Total } = await own.lockCoin(coin);
+  const { ONumber } = await own.convert(coin, { QuoteId, paymentMode: 'TRANSFER', file: '' });
+  const end = await holdEnd(shop, ONumber);
+  const { now } = shop.clock;
+  shop.clock.now = end + 1;
+  await sweepHolds(shop);
+  await arrive(own, ONumber, { amount: Total, at: end });
+  const To = indianTime(shop.now()).day;
+  const text = (await ask({ From: '2026-11-20', To }, own)).bytes.toString();
+  shop.clock.now = now;
+  const rows = text.split('\r\n').filter((row) => row.includes('10.0000'));
+  expect(rows.map((row) => row.split(',').slice(2, 6)).filter(([number]) => number)).toEqual([
+    [ONumber, 'Made into a bar', 'Gold', '-10.0000'],
+    [ONumber, 'Returned', 'Gold', '10.0000'],
+    [ONumber, 'Made into a bar', 'Gold', '-10.0000'],
   ]);
 });
 

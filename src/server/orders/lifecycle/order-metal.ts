@@ -1,4 +1,4 @@
-import { and, count, eq, like, or } from 'drizzle-orm';
+import { and, count, eq, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { entrySets } from '#server/db/schema/ledger.ts';
 import type { SoldLine } from '#server/db/schema/orders.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
@@ -24,6 +24,10 @@ const SECOND = '/';
 
 /** The order's number within a movement's reference. */
 export const orderOfReference = (reference: string): string => reference.split(SECOND)[0] ?? '';
+
+/** The same in a query, for the reference of a conversion. */
+export const orderNumberIn = (reference: SQLWrapper): SQL<string> =>
+  sql<string>`split_part(${reference}, ${SECOND}, 1)`;
 
 /** All ledger movements of an order, including those under `/2` and later. */
 export const ofOrder = (number: string) =>
