@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { notInArray, sql } from 'drizzle-orm';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { exact, sum } from '#shared/pricing/decimal.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { ShopContext } from '#server/context.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
+import { ASKS_NOTHING } from '#server/payments/records/asked-for.ts';
 import { coverOf, findReserved, findVaultStand } from '#server/digital/ledger/vault.ts';
 
 type Where = Pick<ShopContext, 'db' | 'now'>;
@@ -80,16 +82,17 @@ export async function findGrams({ db, now }: Where) {
   const start = new Date(startOfToday(now()));
   const read = async (query: ReturnType<typeof sql>) =>
     byMetal(await rowsOf<{ metal: string; grams: string }>(db, query));
+  const carriedOut = notInArray(orders.state, [...ASKS_NOTHING]);
   const pieces = await read(sql`
     select lower(line.line->>'metal') as metal,
       sum((line.line->>'grams')::numeric * (line.line->>'quantity')::int)::text as grams
     from orders join order_lines as line on line.order_id = orders.id
-    where orders.invoiced_at >= ${start} and orders.kind <> 'convert' and orders.state not in ('rejected', 'cancelled') group by 1`);
+    where orders.invoiced_at >= ${start} and orders.kind <> 'convert' and ${carriedOut} group by 1`);
   const digital = await read(sql`
     select quote.source as metal, ${GRAMS} as grams
     from orders join digital_purchases as purchase on purchase.order_id = orders.id
       join digital_quotes as quote on quote.id = purchase.quote_id
-    where orders.invoiced_at >= ${start} and orders.state not in ('rejected', 'cancelled') group by 1`);
+    where orders.invoiced_at >= ${start} and ${carriedOut} group by 1`);
   const bought = await read(sql`
     select quote.source as metal, ${GRAMS} as grams
     from digital_sales as sale join digital_quotes as quote on quote.id = sale.quote_id

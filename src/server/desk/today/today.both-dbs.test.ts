@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
@@ -16,9 +16,18 @@ import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts
 import { openDesk } from '#server/testing/open-desk.ts';
 import { payFor } from '#server/testing/people/pay-for.ts';
 import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import {
+  acceptLateOf,
+  arrive,
+  holdEnd,
+  orderByTransfer,
+  quoteLateOf,
+  rateIs,
+} from '#server/testing/people/transfers.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { askTicket } from '#server/testing/people/trader.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
-import { findTakings } from './figures.ts';
+import { findGrams, findTakings } from './figures.ts';
 
 const { Find, Guard, GuardHistory, OutOfOrdinary, ResumeSelling, Selling } = todayOperations;
 const { SetRateBand, StopSelling, TodayFigures, WhatWaits } = todayOperations;
@@ -137,6 +146,34 @@ describe('today at the desk', () => {
     await insertSale(shop, asha.id, { ...sale, number: 'S261125BOUGHT' });
     expect((await bought()) - before).toBeCloseTo(1.2345, 4);
   });
+});
+
+it('the grams of an order that another one replaced since it was confirmed count once', async () => {
+  const sold = async () => Number((await findGrams(shop)).pieces.gold);
+  const asked = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
+  const { now } = shop.clock;
+  onTestFinished(() => {
+    shop.clock.now = now;
+    rateIs(shop, '127000');
+  });
+  const buyer = await Buyer.arrive(shop);
+  const { ONumber, Total } = await orderByTransfer(buyer);
+  const end = await holdEnd(shop, ONumber);
+  shop.clock.now = end - 1;
+  const before = await sold();
+  const { record } = await arrive(buyer, ONumber, { amount: Total });
+  await asked('confirm', ONumber);
+  expect((await sold()) - before).toBe(10);
+  await asked('unconfirm', ONumber, '--reason', 'x');
+  await asked('void-payment', ONumber, String(record.id), '--reason', 'x');
+  shop.clock.now = end + 1;
+  rateIs(shop, '127000');
+  await sweepHolds(shop);
+  await arrive(buyer, ONumber, { amount: Total });
+  const next = await acceptLateOf(buyer, ONumber, await quoteLateOf(buyer, ONumber));
+  await asked('confirm', next.ONumber);
+  expect((await buyer.status(next.ONumber)).State).toBe('confirmed');
+  expect((await sold()) - before).toBe(10);
 });
 
 describe('stop selling', () => {
