@@ -84,6 +84,20 @@ describe('a credit note', () => {
     }
   });
 
+  it('of 1 April in India is numbered in the new financial year, whatever year its invoice is of', async () => {
+    const midnight = Date.UTC(2027, 2, 31, 18, 30);
+    shop.clock.now = midnight - 1;
+    asha = await Buyer.arrive(shop);
+    const { id, invoiceNumber } = await invoiced();
+    expect(invoiceNumber).toMatch(/^26-27/);
+    const march = await credit(id, 'The last of March', '1.00');
+    shop.clock.now = midnight;
+    expect([march, await credit(id, 'The first of April', '1.00')]).toEqual([
+      expect.stringMatching(/^CN\/26-27/),
+      'CN/27-28/00001',
+    ]);
+  });
+
   it('a partial credit note takes back its part of the tax, and all parts together exactly all', async () => {
     const order = await invoiced();
     const parts = ['0.01', '33333.33', '10000.00'];
