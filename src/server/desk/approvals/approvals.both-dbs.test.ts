@@ -140,7 +140,7 @@ describe('a request', () => {
     await ravi('decline', declined, '--reason', 'No');
     expect((await ravi('approve', declined)).error).toContain('was declined by Ravi');
     expect((await ravi('decline', declined, '--reason', 'No')).out).toContain('Nothing');
-    const old = requestOf((await credit(meera, '40')).out);
+    const old = requestOf((await credit(meera, '40', 'OLD')).out);
     shop.clock.now += 3 * DAY_MS;
     expect((await ravi('approve', old)).error).toContain('can no longer be decided');
     expect((await ravi('decline', old, '--reason', 'No')).error).toContain('no longer be decided');
@@ -148,6 +148,10 @@ describe('a request', () => {
     expect((await ravi('approvals', '--all')).out).toContain('expired');
     expect(await held()).toBe(before);
     expect((await ravi('approve', '9999')).error).toBe('There is no request 9999.');
+    // Nothing has ended the old one yet, and nobody can decide it.
+    const again = await credit(meera, '40', 'OLD');
+    expect(again.out).toContain('Not done yet');
+    expect((await ravi('decline', requestOf(again.out), '--reason', 'No')).code).toBe(0);
   });
 
   it.each([
