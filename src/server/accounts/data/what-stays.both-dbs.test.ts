@@ -4,6 +4,13 @@ import { EraseAccount } from '#shared/contract/account-data.ts';
 import { SaveIdentity } from '#shared/contract/buyer-identity.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { digitalSales } from '#server/db/schema/digital.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { runDesk } from '#server/desk/command-line/run-desk.ts';
+import { openDesk } from '#server/testing/open-desk.ts';
+import { arrive, declineLateOf, lapse, orderByTransfer } from '#server/testing/people/transfers.ts';
+import { lockCustomer } from '../lock-customer.ts';
+import { eraseCustomer } from './erase-account.ts';
 import { identities } from '#server/db/schema/identity.ts';
 import { approve } from '#server/desk/approvals/decide.ts';
 import { moveOrder } from '#server/orders/lifecycle/move-order.ts';
@@ -33,6 +40,34 @@ it('says that the books stay to whoever only sold metal', async () => {
   await shop.db.update(digitalSales).set(paid).where(eq(digitalSales.number, ONumber));
   const { data } = await call(shop, EraseAccount, { Password }, seller.caller);
   expect(only(data).Kept).toContainEqual(expect.stringContaining('metal ledger'));
+});
+
+const erase = ({ id }: Buyer) =>
+  inTransaction(shop, async (tx) => eraseCustomer(tx, await lockCustomer(tx, id)));
+
+it('keeps whose an order was that money came for, though it all went back without an invoice', async () => {
+  await openDesk(shop);
+  const buyer = await Buyer.arrive(shop);
+  const { ONumber } = await orderByTransfer(buyer);
+  await arrive(buyer, ONumber, { amount: '1000.00' });
+  for (const args of [
+    ['reject', ONumber, '--reason', 'x'],
+    ['refunded', ONumber, '--amount', '1000.00', '--reference', 'BACK0000001'],
+  ]) {
+    expect(await runDesk(shop, { args, user: 'meera' })).toMatchObject({ code: 0 });
+  }
+  await erase(buyer);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, ONumber));
+  expect(order?.billing.name).toBe('Asha Mehta');
+});
+
+it('is no erasure while late money waits for its customer', async () => {
+  const buyer = await Buyer.arrive(shop);
+  const { ONumber, Total } = await lapse(buyer);
+  await arrive(buyer, ONumber, { amount: Total });
+  await expect(erase(buyer)).rejects.toThrow(ONumber);
+  await declineLateOf(buyer, ONumber);
+  await expect(erase(buyer)).rejects.toThrow(ONumber);
 });
 
 it('says that the PAN stays of an order of an account that was merged into this one', async () => {
