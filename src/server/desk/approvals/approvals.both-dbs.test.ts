@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/india-time.ts';
+import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { customers } from '#server/db/schema/accounts.ts';
 import { approvals, auditLog, deskLimits, deskRules } from '#server/db/schema/desk.ts';
@@ -192,6 +192,12 @@ describe('the limit of a day', () => {
     expect((await ravi('approve', id)).code).toBe(0);
     expect((await credit(meera, '10')).code).toBe(0);
     expect((await meera('limits')).out).toMatch(/gold .* 10\.0000 g of gold\nsilver/);
+    const midnight = startOfIndianDay(indianTime(shop.now()).day) ?? 0;
+    shop.clock.now = midnight + DAY_MS - 1;
+    for (let left = 4; left > 0; left -= 1) expect((await credit(meera, '10')).code).toBe(0);
+    expect((await credit(meera, '10')).code).toBe(1);
+    shop.clock.now += 1;
+    expect((await credit(meera, '10')).code).toBe(0);
   });
 
   it('counts payouts in rupees', async () => {
