@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { approvalsOperations } from '#shared/desk/contract/staff/approvals.ts';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { todayOperations } from '#shared/desk/contract/today.ts';
-import { DAY_MS } from '#shared/india-time.ts';
+import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { enquiries, testimonials } from '#server/db/schema/content.ts';
@@ -174,6 +174,8 @@ it('the grams of an order that another one replaced since it was confirmed count
   await asked('confirm', next.ONumber);
   expect((await buyer.status(next.ONumber)).State).toBe('confirmed');
   expect((await sold()) - before).toBe(10);
+  shop.clock.now = (startOfIndianDay(indianTime(end).day) ?? 0) + DAY_MS;
+  expect(await sold()).toBe(0);
 });
 
 describe('stop selling', () => {
