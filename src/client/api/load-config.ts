@@ -15,7 +15,7 @@ interface HowToAsk {
  * or wrong.
  */
 export async function loadConfig(
-  clock: ServerClock,
+  clock: Pick<ServerClock, 'learn'>,
   // Not from the browser's cache: the clock is set by the Date of this reply.
   { cache = 'no-cache', patienceMs = LONGEST_WAIT_MS }: HowToAsk = {},
 ): Promise<Config> {

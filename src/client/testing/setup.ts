@@ -21,6 +21,8 @@ vi.mock('#client/app/background/background-services.ts', () => ({
 }));
 
 if ('document' in globalThis) {
+  // There is no host, and happy-dom would look for one and print that.
+  globalThis.fetch = () => Promise.reject(new TypeError('No host'));
   // The default of a second is less than a screen needs for its first rendering on a busy machine.
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });

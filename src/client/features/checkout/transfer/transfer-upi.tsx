@@ -1,7 +1,7 @@
 import type { Transfer } from '#shared/contract/bank-transfer.ts';
 import { formatRupees, trimmedRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useServices } from '#client/api/services-context.ts';
+import { usePayee } from '#client/hooks/use-payee.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
@@ -22,9 +22,9 @@ interface TransferUpiProps {
 
 /** Pays a part of the order by UPI, or all of it where that is within the limits. */
 export function TransferUpi({ transfer, now, onOpened }: TransferUpiProps) {
-  const { config } = useServices();
   const { terms } = usePaymentTerms();
-  const payment = upiPayment(transfer, { terms, store: config.upi, now });
+  const store = usePayee();
+  const payment = upiPayment(transfer, { terms, store, now });
   if (!payment) return null;
   const { payee, name, amount, link } = payment;
   const rupees = amount.toFixed(2);

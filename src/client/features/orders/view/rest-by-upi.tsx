@@ -2,7 +2,7 @@ import type { OrderStatus } from '#shared/contract/orders.ts';
 import { upiLink } from '#shared/paying/upi-link.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#client/messages/compiled/messages.js';
-import { useServices } from '#client/api/services-context.ts';
+import { usePayee } from '#client/hooks/use-payee.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { isSome, isUpi } from '../order-state.ts';
 import styles from './rest-by-upi.module.css';
@@ -12,7 +12,7 @@ import styles from './rest-by-upi.module.css';
  * While money of the order waits for a look, that may be the rest.
  */
 export function RestByUpi({ status }: { status: OrderStatus }) {
-  const { upi } = useServices().config;
+  const upi = usePayee();
   const { Money, ONumber } = status;
   if (!upi || !Money || Money.Waiting || !isUpi(status) || !isSome(Money.StillToPay)) return null;
   const link = upiLink({

@@ -6,6 +6,7 @@ import { exact } from '#shared/pricing/decimal.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { assetAddress } from '#client/api/asset-address.ts';
 import { useServices } from '#client/api/services-context.ts';
+import { usePayee } from '#client/hooks/use-payee.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
@@ -36,9 +37,9 @@ export function PayUpi({ quote, paid }: PayUpiProps) {
   const { data: image = '' } = useQuery(qrImageQuery(api));
   // Beside the words a closed code would leave a hole, and a wide screen is no phone: one scans it.
   const [closed] = useState(() => hasTouch() && !matchMedia(BESIDE).matches);
-  const { upi } = config;
+  const upi = usePayee();
   if (!upi && !image) return <Notice kind="warn">{m.pay_no_payee()}</Notice>;
-  const link = payLink(config, quote);
+  const link = payLink({ ...config, upi }, quote);
   const label = quote
     ? m.pay_qr_label({ amount: formatRupees(quote.Total), payee: upi?.pn ?? '' })
     : m.pay_qr_label_open({ payee: upi?.pn ?? '' });

@@ -1,6 +1,7 @@
 import type { PriceLock } from '#shared/contract/price-lock.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices } from '#client/api/services-context.ts';
+import { usePayee } from '#client/hooks/use-payee.ts';
 import { ButtonAnchor } from '#client/ui/button/button-link.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { payLink } from './pay-link.ts';
@@ -20,7 +21,8 @@ interface UpiNextProps {
 /** The steps of a payment on the paying phone: open the UPI app, then add the screenshot. The next step is emphasised. */
 export function UpiNext({ quote, left, unsure, onLeave, pictureId }: UpiNextProps) {
   const { config } = useServices();
-  const link = payLink(config, quote);
+  const upi = usePayee();
+  const link = payLink({ ...config, upi }, quote);
   const add = (
     <Button
       key="add"
