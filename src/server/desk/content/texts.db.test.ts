@@ -86,6 +86,28 @@ describe('a static page', () => {
     expect((await front())?.Sections[0]?.Html).toContain('any counter');
   });
 
+  it('what is taken back does not come back with a draft that was written before', async () => {
+    const page = '/terms-and-conditions';
+    const section = (html: string) => ({ title: '', html, hidden: false });
+    await write({ pricing: section('<p>Right.</p>') }, page);
+    await publish('', page);
+    await write({ pricing: section('<p>Wrong.</p>'), added: section('<p>New.</p>') }, page);
+    await publish('', page);
+    const seen = (await read(page)).revision;
+    const draft = { ...(await read(page)).published?.sections, other: section('<p>Draft.</p>') };
+    await write(draft, page);
+    const { changes } = await callDesk(shop, ContentHistory, { subject: `text ${page}` }, meera);
+    await callDesk(shop, UndoContent, { entry: changes[0]?.entry ?? 0 }, meera);
+    const typed = { page, revision: seen + 1, sections: { ...draft, more: section('<p>x</p>') } };
+    await expect(callDesk(shop, SaveTextDraft, typed, meera)).rejects.toMatchObject({ code: 409 });
+    await publish('', page);
+    const { published } = await read(page);
+    expect(Object.entries(published?.sections ?? {}).map(([id, { html }]) => [id, html])).toEqual([
+      ['other', '<p>Draft.</p>'],
+      ['pricing', '<p>Right.</p>'],
+    ]);
+  });
+
   it('a page is cleaned, and refuses an unknown figure', async () => {
     await write(words('<p>x<script>alert(1)</script></p><svg onload=1></svg>'), '/about');
     expect((await read('/about')).draft?.sections['exchange']?.html).toBe('<p>x</p>');

@@ -34,11 +34,36 @@ export const textKind: VersionedKind<TextSections> = {
   },
   async put(tx, page, { state, revision }) {
     const { db, now } = tx.shop;
+    const before = (await latestVersion(tx.shop, page))?.sections ?? {};
     // Undoing the first version publishes one without own sections.
-    const row = { page, version: revision, sections: state ?? {}, by: tx.by, at: new Date(now()) };
+    const sections = state ?? {};
+    const row = { page, version: revision, sections, by: tx.by, at: new Date(now()) };
     await db.insert(textVersions).values(row);
+    await followInDraft(tx, page, { before, after: sections });
   },
 };
+
+/**
+ * A draft is a copy of the whole page: what was undone would come back with its next publication. The sections in which it is as
+ * the page was become as the page is. Its next revision tells whoever is writing.
+ */
+async function followInDraft(
+  tx: DeskTx,
+  page: string,
+  { before, after }: { before: TextSections; after: TextSections },
+): Promise<void> {
+  const draft = await holdDraft(tx, page);
+  const sections = { ...draft.sections };
+  for (const id of Object.keys({ ...before, ...after })) {
+    if (!draft.open || !isDeepStrictEqual(sections[id], before[id])) continue;
+    if (after[id]) sections[id] = after[id];
+    else delete sections[id];
+  }
+  await tx.shop.db
+    .update(textDrafts)
+    .set({ sections, revision: draft.revision + 1, by: tx.by, at: new Date(tx.shop.now()) })
+    .where(eq(textDrafts.page, page));
+}
 
 async function latestVersion(
   { db }: Pick<ShopContext, 'db'>,
