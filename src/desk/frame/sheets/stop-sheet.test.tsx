@@ -52,6 +52,24 @@ it('a stop whose answer is lost says so in its sheet alone while that is open', 
   expect(failed).not.toHaveBeenCalled();
 });
 
+it('a reason that is typed is not dropped unasked, one of those that are offered is', async () => {
+  const closed = vi.fn<() => void>();
+  await renderDesk(() => <StopSheet onClose={closed} />);
+  const why = await screen.findByLabelText<HTMLInputElement>(/^Why/);
+  const type = (value: string) =>
+    act(async () => void fireEvent.change(why, { target: { value } }));
+  const close = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' })));
+  await type('The bank has called');
+  await close();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(closed).not.toHaveBeenCalled();
+  expect(why.value).toBe('The bank has called');
+  await type('The feed is wrong');
+  await close();
+  expect(closed).toHaveBeenCalledOnce();
+});
+
 it('says of the prices that are held that they are the whole shop’s, of which a stop of one metal may take few', async () => {
   vi.stubGlobal('fetch', async () => {
     const scopes = [{ metal: 'silver', part: 'all', customersRead: 'Silver is paused.' }];

@@ -9,6 +9,7 @@ import { useDeskMutation, useDeskQuery } from '../../api/use-desk.ts';
 import { DeskButton } from '../../parts/button/desk-button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { counted, rupees } from '../../parts/text/format.ts';
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx';
 import { HoldButton } from '../../parts/button/hold-button.tsx';
 import { STOP } from '../../parts/page/icons.ts';
 import { lastReasons, rememberReason } from '../../parts/dialog/last-reasons.ts';
@@ -31,6 +32,9 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
   const tellGone = useTellGone();
   const field = useFocusOnOpen<HTMLInputElement>();
   const given = reason.trim();
+  // One that was sent is offered again, also after a refusal.
+  const offered = [...new Set([...lastReasons('stop'), ...USUAL])];
+  const isTyped = () => !['', ...offered].includes(given);
   const words = haltWords(scope);
   const reads = data?.scopes.find((each) => haltWords(each) === words)?.customersRead ?? '';
 
@@ -71,7 +75,7 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setReason(target.value)}
         />
         <div className={layout.buttons} role="group" aria-label="Reasons">
-          {[...new Set([...lastReasons('stop'), ...USUAL])].slice(0, 4).map((each) => (
+          {offered.slice(0, 4).map((each) => (
             <DeskButton key={each} onClick={() => setReason(each)}>
               {each}
             </DeskButton>
@@ -107,6 +111,7 @@ export function StopSheet({ onClose }: { onClose: () => void }) {
         </HoldButton>
         <p className={styles.foot}>One person stops. Who resumes accepts the level shown.</p>
       </div>
+      <LeaveGuard guard={isTyped} />
     </Dialog>
   );
 }
