@@ -1,4 +1,4 @@
-import { type SubmitEvent, type ReactNode, useId, useState } from 'react';
+import { type SubmitEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classNames } from '#client/ui/class-names.ts';
 import { SelectField, type SelectOption } from '#client/ui/form/select-field.tsx';
 import { IconButton } from '#client/ui/button/icon-button.tsx';
@@ -46,6 +46,8 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
   const set = Object.fromEntries(
     filters.flatMap(({ id }) => (value[id] ? [[id, value[id]]] : [])),
   ) as Choices;
+  // A button that goes with its press would leave the focus nowhere.
+  const group = useRef<HTMLDivElement>(null);
   const put = (next: typeof saved) => {
     keepFilters(screen, next);
     setSaved(next);
@@ -59,6 +61,8 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
   const [open, setOpen] = useState(isSet);
   return (
     <div
+      ref={group}
+      tabIndex={-1}
       className={classNames(
         styles.filters,
         folded && styles.folded,
@@ -89,7 +93,16 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
             onChange={({ target }) => onChange({ ...set, [id]: target.value || undefined })}
           />
         ))}
-        {isSet && <DeskButton onClick={() => onChange({})}>Clear</DeskButton>}
+        {isSet && (
+          <DeskButton
+            onClick={() => {
+              onChange({});
+              group.current?.focus();
+            }}
+          >
+            Clear
+          </DeskButton>
+        )}
         {isSet && <DeskButton onClick={() => setNaming(true)}>Keep</DeskButton>}
       </div>
       {saved.map((each) => (
@@ -98,7 +111,10 @@ export function Filters({ screen, filters, value, onChange, children, folded }: 
           <IconButton
             icon="close"
             label={`Forget ${each.name}`}
-            onClick={() => put(saved.filter((other) => other !== each))}
+            onClick={() => {
+              put(saved.filter((other) => other !== each));
+              group.current?.focus();
+            }}
           />
         </span>
       ))}
