@@ -35,7 +35,6 @@ export function RefundsScreen() {
   const counts = useDeskQuery(refundsOperations.CountRefunds, {});
   const sends = useRight('refunds.send');
   const make = useDeskMutation(refundsOperations.MakeRefundFile);
-  const waiting = counts.data?.approved ?? 0;
   return (
     <Page
       title="Refunds"
@@ -44,7 +43,10 @@ export function RefundsScreen() {
           <DeskButton
             kind="primary"
             busy={make.isPending}
-            blockedReason={waiting === 0 ? 'No approved refund waits for the bank.' : ''}
+            // Until they are counted the store says whether any waits.
+            blockedReason={
+              counts.data?.approved === 0 ? 'No approved refund waits for the bank.' : ''
+            }
             onClick={() =>
               make.mutate(
                 {},
