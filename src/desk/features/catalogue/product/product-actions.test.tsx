@@ -139,6 +139,15 @@ it('a new product goes on from the address that it got with its first save', asy
   expect(await page.answered()).toBe('/catalogue/8');
 });
 
+it('the page of a new product whose draft was discarded is left before anything is asked for again', async () => {
+  const page = await open('/catalogue/draft-3', null, DONE);
+  const sent = vi.spyOn(globalThis, 'fetch');
+  await press('Discard');
+  await press('Discard');
+  expect(await page.answered()).toBe('/catalogue');
+  expect(sent.mock.calls.map(([url]) => url)).toEqual(['/desk/api/DiscardDraft']);
+});
+
 it('nobody types into a product whose draft was discarded before it is here without it', async () => {
   const page = await open('/catalogue/5', 5, DONE);
   await press('Discard');

@@ -7,6 +7,8 @@ import {
   type ProductFacts,
 } from '#shared/desk/contract/catalogue/catalogue.ts';
 import type { Done } from '#shared/desk/contract/fields.ts';
+import { callDesk } from '../../../api/call-desk.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { DeskButton } from '../../../parts/button/desk-button.tsx';
 import { Dialog } from '../../../parts/dialog/dialog.tsx';
@@ -107,9 +109,16 @@ export function DiscardDialog({ facts, editing, onClose }: OfDraft) {
       if (draft === null) return onClose();
       // By the promise, which waits for the product without its draft: what is typed before that would be saved into the draft.
       const seen = { draftId: draft.id, revision: draft.revision };
+      if (facts.productId === null) {
+        sayDone(await callDesk(ops.DiscardDraft, seen));
+        onClose();
+        // Its page is left first, which would ask for what is gone.
+        if (isHere()) await navigate({ to: '/catalogue' });
+        await queryClient.invalidateQueries();
+        return;
+      }
       sayDone(await discard.mutateAsync(seen));
       onClose();
-      if (facts.productId === null && isHere()) void navigate({ to: '/catalogue' });
     } catch (error) {
       sayFailed(error);
     } finally {
