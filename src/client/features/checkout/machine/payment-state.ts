@@ -144,9 +144,17 @@ export function canSubmit(state: PaymentState): boolean {
   return price.phase === 'held' || (order.phase === 'unknown' && quoteOf(price) !== undefined);
 }
 
-/** The bag is empty and the customer has given nothing: they lose nothing by leaving. */
-export const hasNothingToPay = ({ bag, proof, order }: PaymentState): boolean =>
-  bag.empty && !tellsOfMoney(proof) && !proof.reading && order.phase === 'idle' && !order.attempt;
+/**
+ * The bag is empty, the customer has given nothing, and was shown no price that they may be paying in another app: they lose nothing
+ * by leaving.
+ */
+export const hasNothingToPay = ({ bag, price, proof, order }: PaymentState): boolean =>
+  bag.empty &&
+  !quoteOf(price) &&
+  !tellsOfMoney(proof) &&
+  !proof.reading &&
+  order.phase === 'idle' &&
+  !order.attempt;
 
 /** The fields of a bag's line that say what is bought. */
 export interface BoughtLine {

@@ -163,7 +163,10 @@ it('a payment whose bag is emptied elsewhere says so as soon as it hears, and as
   expect(app.sent('proceedToPayCoin')).toEqual([]);
 });
 
-it('a payment whose piece is no longer sold says that, and where to turn to with what was paid', async () => {
+it.each([
+  ['with its screenshot', attach],
+  ['that is under way in a UPI app', async () => undefined],
+])('a payment %s whose piece is no longer sold says that, and where to turn to', async (_, pay) => {
   const gone = 'No longer sold, and taken out of your bag: Lotus coin.';
   let sold = true;
   const piece = { CartId: 1, ...wireLock().Lines[0] };
@@ -179,13 +182,17 @@ it('a payment whose piece is no longer sold says that, and where to turn to with
     LockPrice: () => (sold ? yes([wireLock()]) : no(409, 'Cart is empty')),
   });
   await openPayment(app);
-  await attach();
+  await pay();
   sold = false;
   for (let times = 0; times < 2; times += 1) {
     await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart'] }));
     await screen.findByText(gone);
   }
   expect(screen.getByText(/write to us with B261120AAAAAA\.$/)).toBeTruthy();
+  // A phone may have ended the tab while the UPI app was open.
+  cleanup();
+  await openPayment(app.reloaded());
+  await screen.findByText(/write to us with B261120AAAAAA\.$/);
 });
 
 it('a payment whose bag another tab has emptied says so, and goes on once the pieces are back', async () => {
