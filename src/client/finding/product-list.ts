@@ -12,6 +12,7 @@ import {
   writeProductList,
 } from '#client/persistence/values/persisted-product-list.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
+import { catalogueVersion } from '#client/updates/catalogue-version.ts';
 import { inSlices } from './in-slices.ts';
 
 /** The number of products read in one slice. */
@@ -23,20 +24,24 @@ export const catalogueListQuery = (api: ApiClient) =>
   queryOptions({
     // Refetched with the rest of the catalogue when that has changed: its prices are made of the charges in it.
     queryKey: ['catalogue', 'list'],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
+      // What is changed while it is on its way may not be in it.
+      const version = client.getQueryData(catalogueVersion.queryKey);
       const products = await askForProducts(api);
-      await writeProductList(products);
+      await writeProductList(products, version);
       return products;
     },
     staleTime: HALF_AN_HOUR_MS,
   });
 
-/** Puts the stored list into the cache, unless the store was already asked. */
+/** Puts the stored list into the cache, unless the store was already asked; one of another version is asked for again. */
 export async function restoreCatalogueList(client: QueryClient, api: ApiClient): Promise<void> {
   const { queryKey } = catalogueListQuery(api);
   const stored = client.getQueryData(queryKey) ? undefined : await readProductList();
-  if (stored && !client.getQueryData(queryKey))
-    client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
+  if (!stored || client.getQueryData(queryKey)) return;
+  client.setQueryData(queryKey, stored.products, { updatedAt: stored.at });
+  if (stored.of !== client.getQueryData(catalogueVersion.queryKey))
+    await client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
 /** Asks the store for its products, and reads them in slices. Throws UnreadableReply too. */

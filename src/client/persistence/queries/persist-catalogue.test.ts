@@ -3,6 +3,7 @@ import type { QueryClient, QueryMeta } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, PERSISTED_FOR_MS } from '#client/api/query-client.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
+import { catalogueVersion } from '#client/updates/catalogue-version.ts';
 import { persistCatalogue } from './persist-catalogue.ts';
 
 const KEY = 'kept-catalogue';
@@ -120,6 +121,44 @@ describe('the persisted catalogue', () => {
     await vi.advanceTimersByTimeAsync(DAY);
     expect(has('types')).toBe('types');
   });
+
+  it('is asked for again after a restart where the shop has changed since', async () => {
+    const first = await start();
+    await first.ask('types', PUBLIC);
+    await written();
+    await first.queryClient.invalidateQueries({ queryKey: ['types'] });
+    await written();
+    first.stop();
+    const second = await start();
+    expect(second.queryClient.getQueryState(['types'])?.isInvalidated).toBe(true);
+    await second.ask('types', PUBLIC, async () => 'of now');
+    await written();
+    second.stop();
+    const { queryClient } = await start();
+    expect(queryClient.getQueryState(['types'])).toMatchObject({
+      data: 'of now',
+      isInvalidated: false,
+    });
+  });
+
+  it.each([
+    ['a later', 6, true],
+    ['the same', 5, false],
+  ])(
+    'is asked for again where a page brings %s version of the shop: %i, %s',
+    async (_, of, again) => {
+      const first = await start();
+      await first.ask('types', PUBLIC);
+      await first.queryClient.fetchQuery({ ...catalogueVersion, queryFn: () => 5 });
+      await written();
+      first.stop();
+      vi.advanceTimersByTime(1000);
+      const queryClient = createQueryClient();
+      await queryClient.fetchQuery({ ...catalogueVersion, queryFn: () => of });
+      opened.push({ queryClient, stop: await persistCatalogue(queryClient, localStorage) });
+      expect(queryClient.getQueryState(['types'])?.isInvalidated).toBe(again);
+    },
+  );
 
   it('does not override a newer answer of the page', async () => {
     const first = await start();

@@ -1,4 +1,11 @@
-import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  dehydrate,
+  hashKey,
+  hydrate,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { isRefused } from '#shared/contract/refusal.ts';
@@ -26,6 +33,8 @@ export interface PersistScope extends EntryScope {
   key: string;
   /** Restored data counts as stale, and is refetched when it is next shown. */
   again?: boolean;
+  /** The query whose answer is another after each change: where the page has brought a later one, `again` holds. */
+  version?: QueryKey;
   /** Asked before each write: a late write must not bring back what was wiped. */
   mayWrite?: () => boolean;
 }
@@ -118,11 +127,19 @@ export function persistQueries(
     if (!entry || entry.damaged) warnNotStored('unreadable');
     if (!entry) return storage.removeItem(scope.key);
     known = stored;
-    const again = scope.again ?? false;
+    const again = scope.again ?? isOutdated(entry.queries);
     hydrate(queryClient, { queries: entry.queries.map((query) => toCacheEntry(query, again)) });
     queryClient.removeQueries({
       predicate: (query) => isPersisted(query) && hasData(query) && isExpired(query),
     });
+  }
+
+  function isOutdated(queries: readonly PersistedQuery[]): boolean {
+    const page = scope.version && queryClient.getQueryState(scope.version);
+    if (!scope.version || !page?.dataUpdatedAt) return false;
+    const hash = hashKey(scope.version);
+    const stored = queries.find(({ queryHash }) => queryHash === hash)?.state;
+    return page.dataUpdatedAt >= (stored?.dataUpdatedAt ?? 0) && page.data !== stored?.data;
   }
 
   const save = () => {
@@ -167,9 +184,9 @@ const texts = new WeakMap<object, { at: number; meta: string; text: string }>();
 
 /** The text of a query, memoised: a visit writes hundreds of queries again and again, of which one is new. */
 function textOf(query: PersistedQuery): string {
-  const { data, dataUpdatedAt: at } = query.state;
+  const { data, dataUpdatedAt: at, isInvalidated = false } = query.state;
   if (typeof data !== 'object' || data === null) return JSON.stringify(query);
-  const meta = query.queryHash + JSON.stringify(query.meta);
+  const meta = `${query.queryHash} ${isInvalidated} ${JSON.stringify(query.meta)}`;
   const known = texts.get(data);
   if (known?.at === at && known.meta === meta) return known.text;
   const text = JSON.stringify(query);
@@ -178,7 +195,7 @@ function textOf(query: PersistedQuery): string {
 }
 
 /** Cache actions that change an answer; one that says that a fetch has begun is not among them. */
-const CHANGES_DATA: readonly string[] = ['success', 'error', 'setState'];
+const CHANGES_DATA: readonly string[] = ['success', 'error', 'setState', 'invalidate'];
 
 const hasData = ({ state }: Query): boolean => state.data !== undefined;
 

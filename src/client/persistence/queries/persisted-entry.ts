@@ -11,6 +11,8 @@ const keptQuery = v.object({
   state: v.object({
     data: v.custom<unknown>((data) => data !== undefined),
     dataUpdatedAt: v.pipe(v.number(), v.minValue(1)),
+    /** The shop has changed since, and nobody has asked again. */
+    isInvalidated: v.optional(v.boolean()),
   }),
   meta: v.looseObject({ keep: v.picklist(['public', 'private']) }),
 });
@@ -55,22 +57,28 @@ const isOurs = ({ queryKey, queryHash, meta }: PersistedQuery, keep: Persistence
 
 /**
  * A persisted query for the cache. An answer dated in the future comes from a clock that was set back since: unchanged, it would
- * count as new until that time. `again`: it is refetched when it is next shown.
+ * count as new until that time. `again`: it is refetched when it is next shown, as is one that was marked so.
  */
 export function toCacheEntry({ state, ...query }: PersistedQuery, again: boolean): Dehydrated {
   const dataUpdatedAt = Math.min(state.dataUpdatedAt, Date.now());
   return {
     ...query,
     dehydratedAt: dataUpdatedAt,
-    state: { ...AS_ANSWERED, data: state.data, dataUpdatedAt, isInvalidated: again },
+    state: {
+      ...AS_ANSWERED,
+      data: state.data,
+      dataUpdatedAt,
+      isInvalidated: again || state.isInvalidated === true,
+    },
   };
 }
 
 /** A cached query for the device, reduced to the persisted fields. */
 export const toPersistedQuery = (query: Dehydrated, keep: Persistence): PersistedQuery => {
   const { queryKey, queryHash, meta } = query;
-  const { data, dataUpdatedAt } = query.state;
-  return { queryKey, queryHash, state: { data, dataUpdatedAt }, meta: { ...meta, keep } };
+  const { data, dataUpdatedAt, isInvalidated } = query.state;
+  const state = { data, dataUpdatedAt, ...(isInvalidated && { isInvalidated }) };
+  return { queryKey, queryHash, state, meta: { ...meta, keep } };
 };
 
 const AS_ANSWERED: Omit<Query['state'], 'data' | 'dataUpdatedAt' | 'isInvalidated'> = {

@@ -12,6 +12,8 @@ export interface PersistedProductList {
   products: ListedProduct[];
   /** When the store sent the list, epoch ms of the device. */
   at: number;
+  /** The catalogue's version when it was asked for; absent where it was not known. */
+  of?: number | undefined;
 }
 
 interface Row extends PersistedProductList {
@@ -25,10 +27,10 @@ const database = () => (opened ??= createStore(DEVICE_DATABASES.catalogue, 'entr
  * Stores the list of all products for searching offline. It is in IndexedDB because 5,000 products are 2.4 million characters of
  * JSON, and localStorage holds 5 million bytes in all. Never throws; false where the device has no room or no database.
  */
-export async function writeProductList(products: ListedProduct[]): Promise<boolean> {
+export async function writeProductList(products: ListedProduct[], of?: number): Promise<boolean> {
   // Earlier versions stored the list there, packed.
   storedText('kept-list').remove();
-  const row: Row = { version: SCHEMA_VERSION, products, at: Date.now() };
+  const row: Row = { version: SCHEMA_VERSION, products, at: Date.now(), of };
   return tried(() => set(KEY, row, database()).then(() => true)).then(Boolean);
 }
 
@@ -37,7 +39,7 @@ export async function readProductList(): Promise<PersistedProductList | undefine
   const row = await tried(() => get<Row>(KEY, database()));
   if (row?.version !== SCHEMA_VERSION || Date.now() - row.at >= PERSISTED_FOR_MS) return undefined;
   // A date in the future comes from a clock that was set back since.
-  return { products: row.products, at: Math.min(row.at, Date.now()) };
+  return { products: row.products, at: Math.min(row.at, Date.now()), of: row.of };
 }
 
 export async function dropProductList(): Promise<void> {
