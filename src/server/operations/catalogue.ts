@@ -92,7 +92,7 @@ export const catalogueHandlers: HandlersOf<
     const premiums = await findPremiums(shop);
     const ids = rows.flatMap(({ weights }) => weights.map(({ id }) => id));
     const free = await findFreePieces(shop, ids);
-    const list = rows.map((row) => presentProduct(shop, premiums, row, leaf.productTypeId, free));
+    const list = rows.map((row) => presentProduct(shop, premiums, row, free));
     return { data: [{ Product: JSON.stringify(list) }] };
   },
 

@@ -38,8 +38,8 @@ afterAll(() => shop.close());
 function onTheWire(piece: Piece, profile: TaxProfile) {
   const { detail, product, premium } = piece;
   const as = { pictures: {}, tax: { ...shop.tax, profile } };
-  const leaf = { product, weight: detail, weights: [detail] };
-  const Product = JSON.stringify([presentProduct(as, premium ?? undefined, leaf, 1)]);
+  const leaf = { product, productTypeId: 1, weight: detail, weights: [detail] };
+  const Product = JSON.stringify([presentProduct(as, premium ?? undefined, leaf)]);
   const page = readReply(
     GetFinalProductFront,
     writeReply('enveloped', { ok: true, msg: '', data: [{ Product }] }),

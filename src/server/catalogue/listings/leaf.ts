@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Key } from '#shared/contract/fields.ts';
 import { categories, products } from '../../db/schema/catalogue.ts';
+import { productChanges } from '../../db/schema/product-drafts.ts';
 import { rowId } from '../../row-id.ts';
 
 /** Where products stand: a category without subcategories, or a subcategory. */
@@ -28,3 +29,7 @@ export const standsIn = ({ productTypeId, categoryId, subcategoryId }: Leaf) =>
       ? isNull(products.subcategoryId)
       : eq(products.subcategoryId, subcategoryId),
   );
+
+/** The changes of products that stood in a leaf until then. */
+export const stoodIn = ({ categoryId, subcategoryId }: Leaf) =>
+  sql`${productChanges.before} @> ${JSON.stringify({ categoryId, subcategoryId: subcategoryId ?? null })}::jsonb`;

@@ -1,13 +1,16 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { categories, productDetails, products } from '../../db/schema/catalogue.ts';
+import { productChanges } from '../../db/schema/product-drafts.ts';
 import type { ShopContext } from '#server/context.ts';
-import { type Leaf, standsIn } from './leaf.ts';
+import { isShown } from '../shown.ts';
+import { type Leaf, standsIn, stoodIn } from './leaf.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type WeightRow = typeof productDetails.$inferSelect;
 
 export interface LeafProduct {
   product: ProductRow;
+  productTypeId: number;
   /** The weight that was asked for, or the first. */
   weight: WeightRow;
   /** Every weight that is sold, in the store's order. */
@@ -17,37 +20,62 @@ export interface LeafProduct {
 /**
  * The products of a leaf, each once, at its first weight. A `detailId` that belongs to one of them gives that product alone, at
  * that weight, or at its first where that weight is no longer sold. Products not on display are left out, unless the `detailId`
- * asks for one or the leaf has no others.
+ * asks for one or the leaf has no others. Those that stood here and are sold elsewhere now are given where the leaf has none, or
+ * for their own `detailId`: an old link still leads to them.
  */
 export async function listLeafProducts(
   shop: ShopContext,
   leaf: Leaf,
   detailId: number,
 ): Promise<LeafProduct[]> {
-  const rows = await shop.db
-    .select({ product: products })
+  const { all, asked } = await readProducts(shop, standsIn(leaf), detailId);
+  if (asked) return all.filter(({ product }) => product.id === asked.productId);
+  const moved = detailId > 0 || all.length === 0 ? await findMoved(shop, leaf, detailId) : [];
+  if (moved.length > 0) return moved;
+  const shown = all.filter(({ product }) => product.display);
+  return shown.length > 0 ? shown : all;
+}
+
+async function readProducts({ db }: ShopContext, where: SQL | undefined, detailId: number) {
+  const rows = await db
+    .select({ product: products, productTypeId: categories.productTypeId })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(standsIn(leaf))
+    .where(where)
     .orderBy(asc(products.position), asc(products.id));
-  const details = await shop.db
+  const details = await db
     .select({ detail: productDetails })
     .from(productDetails)
     .innerJoin(products, eq(products.id, productDetails.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(standsIn(leaf))
+    .where(where)
     .orderBy(asc(productDetails.position), asc(productDetails.id));
   const asked = details.find(({ detail }) => detail.id === detailId)?.detail;
   const sold = groupByProduct(details.map(({ detail }) => detail).filter((d) => !d.withdrawn));
-
-  const all = rows.flatMap(({ product }): LeafProduct[] => {
+  const all = rows.flatMap(({ product, productTypeId }): LeafProduct[] => {
     const weights = sold.get(product.id) ?? [];
     const weight = weights.find(({ id }) => id === detailId) ?? weights[0];
-    return weight ? [{ product, weight, weights }] : [];
+    return weight ? [{ product, productTypeId, weight, weights }] : [];
   });
-  if (asked) return all.filter(({ product }) => product.id === asked.productId);
-  const shown = all.filter(({ product }) => product.display);
-  return shown.length > 0 ? shown : all;
+  return { all, asked };
+}
+
+/** The products that the desk has moved out of this leaf and that are sold where they are now; by a `detailId` its own alone. */
+async function findMoved(shop: ShopContext, leaf: Leaf, detailId: number): Promise<LeafProduct[]> {
+  const owner = shop.db
+    .select({ id: productDetails.productId })
+    .from(productDetails)
+    .where(eq(productDetails.id, detailId));
+  const ids = await shop.db
+    .selectDistinct({ id: productChanges.productId })
+    .from(productChanges)
+    .where(and(stoodIn(leaf), detailId > 0 ? inArray(productChanges.productId, owner) : undefined));
+  if (ids.length === 0) return [];
+  const here = inArray(
+    products.id,
+    ids.map(({ id }) => id),
+  );
+  return (await readProducts(shop, and(here, isShown), detailId)).all;
 }
 
 function groupByProduct(details: WeightRow[]): Map<number, WeightRow[]> {

@@ -18,8 +18,7 @@ export const plainDecimal = (text: string): string => exact(text).toFixed();
 export function presentProduct(
   { pictures, tax }: Pick<ShopContext, 'pictures' | 'tax'>,
   premiums: PremiumRow | undefined,
-  { product, weight, weights }: LeafProduct,
-  productTypeId: number,
+  { product, productTypeId, weight, weights }: LeafProduct,
   /** How many pieces of each weight kept by serial can still be sold. */
   free: ReadonlyMap<number, number> = new Map(),
 ): Product {
