@@ -3,6 +3,7 @@ type Entries = Map<IDBValidKey, unknown>;
 
 const databases = new Map<string, Entries>();
 let broken = false;
+let held: Promise<void> | undefined;
 
 /** The entries of a database, to read and to fill. */
 export function databaseOf(name: string): Entries {
@@ -19,6 +20,7 @@ export const allRows = (): unknown[] =>
 export function emptyDatabases(breaks = false): void {
   databases.clear();
   broken = breaks;
+  held = undefined;
 }
 
 /** From now on every access to a database fails. */
@@ -26,20 +28,30 @@ export function breakDatabases(): void {
   broken = true;
 }
 
-type Store = () => Entries;
-const opened = (store: Store): Entries => {
-  if (broken) throw new DOMException('The database cannot be opened', 'UnknownError');
-  return store();
-};
+/** From now on no access to a database is answered, until the returned function is called. */
+export function holdDatabases(): () => void {
+  let answer = () => {};
+  held = new Promise((resolve) => (answer = resolve));
+  return () => {
+    held = undefined;
+    answer();
+  };
+}
+
+type Store = <Result>(mode: IDBTransactionMode, work: (rows: Entries) => Result) => Promise<Result>;
 
 export const createStore =
   (name: string): Store =>
-  () =>
-    databaseOf(name);
-export const get = async (key: IDBValidKey, store: Store) => opened(store).get(key);
-export const set = async (key: IDBValidKey, value: unknown, store: Store) =>
-  void opened(store).set(key, value);
-export const del = async (key: IDBValidKey, store: Store) => void opened(store).delete(key);
-export const entries = async (store: Store) => [...opened(store).entries()];
-export const keys = async (store: Store) => [...opened(store).keys()];
-export const clear = async (store: Store) => opened(store).clear();
+  async (_mode, work) => {
+    await held;
+    if (broken) throw new DOMException('The database cannot be opened', 'UnknownError');
+    return work(databaseOf(name));
+  };
+export const get = (key: IDBValidKey, store: Store) => store('readonly', (rows) => rows.get(key));
+export const set = (key: IDBValidKey, value: unknown, store: Store) =>
+  store('readwrite', (rows) => void rows.set(key, value));
+export const del = (key: IDBValidKey, store: Store) =>
+  store('readwrite', (rows) => void rows.delete(key));
+export const entries = (store: Store) => store('readonly', (rows) => [...rows.entries()]);
+export const keys = (store: Store) => store('readonly', (rows) => [...rows.keys()]);
+export const clear = (store: Store) => store('readwrite', (rows) => rows.clear());

@@ -1,4 +1,5 @@
-import { createStore, type UseStore } from 'idb-keyval';
+import type { UseStore } from 'idb-keyval';
+import { openDatabase } from './open-database.ts';
 import { PRIVATE_DATABASES } from './storage-keys.ts';
 
 export type PrivateDatabase = keyof typeof PRIVATE_DATABASES;
@@ -9,7 +10,7 @@ const opened = new Map<PrivateDatabase, UseStore>();
 export function privateDatabase(name: PrivateDatabase): UseStore {
   const known = opened.get(name);
   if (known) return known;
-  const store = createStore(PRIVATE_DATABASES[name], 'entries');
+  const store = openDatabase(PRIVATE_DATABASES[name]);
   opened.set(name, store);
   return store;
 }

@@ -1,6 +1,7 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { del, get, set, type UseStore } from 'idb-keyval';
 import type { ListedProduct } from '#shared/contract/catalogue-list.ts';
 import { PERSISTED_FOR_MS } from '#client/api/query-client.ts';
+import { openDatabase } from '../storage/open-database.ts';
 import { DEVICE_DATABASES } from '../storage/storage-keys.ts';
 import { storedText } from '../storage/stored-value.ts';
 
@@ -21,7 +22,7 @@ interface Row extends PersistedProductList {
 }
 
 let opened: UseStore | undefined;
-const database = () => (opened ??= createStore(DEVICE_DATABASES.catalogue, 'entries'));
+const database = () => (opened ??= openDatabase(DEVICE_DATABASES.catalogue));
 
 /**
  * Stores the list of all products for searching offline. It is in IndexedDB because 5,000 products are 2.4 million characters of

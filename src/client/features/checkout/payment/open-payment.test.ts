@@ -75,3 +75,12 @@ it('a picture that was shared earlier is dropped silently', async () => {
   expect((await open(false))?.read().proof.picture).toBeUndefined();
   expect([toasts.success, toasts.error, toasts.info].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
+
+it('a payment opens in a browser whose database never answers', async () => {
+  vi.useFakeTimers();
+  idb.holdDatabases();
+  const payment = open();
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  await expect(payment).resolves.toBeDefined();
+});
