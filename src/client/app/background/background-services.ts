@@ -17,6 +17,7 @@ import { restorePictures } from '#client/ui/picture/restore-pictures.ts';
 import { blockInspector } from '#client/shell/block-inspector.ts';
 import { fadePages } from '#client/shell/fade-pages.ts';
 import { focusPages } from '#client/ui/focus-pages.ts';
+import { watchClockSetBack } from '#client/api/clock-set-back.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
@@ -46,7 +47,9 @@ export async function startBackgroundServices(
   // In separate tasks: a page that has just become interactive is about to be touched.
   await pause(0);
   // The device's clock may be set while the shop is open.
+  const lookAtClock = watchClockSetBack(app.queryClient);
   setInterval(() => {
+    lookAtClock();
     if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();
   }, CLOCK_EVERY_MS);
   openFeed(app.rates, {
