@@ -50,6 +50,13 @@ describe('reloadOnChunkError', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
+  it('reloads after the clock was set back, by which the last reload is yet to come', async () => {
+    await missing();
+    clock.now -= 3_600_000;
+    await missing();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
   it('waits for a request under way', async () => {
     let arrive = () => {};
     settled = new Promise((resolve) => (arrive = resolve));

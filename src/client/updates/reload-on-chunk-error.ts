@@ -22,8 +22,9 @@ export function reloadOnChunkError(
   const onMissing = ({ payload }: VitePreloadErrorEvent) => {
     // The router would reload at once, also where nothing answers; it does so once for a message that is not noted here.
     storedText(`tanstack_router_reload:${payload.message}`, storage).write('1');
+    // A time in the future comes from a clock that was set back since.
     const last = reloadedAt.read() ?? 0;
-    if (now() - last < NOT_AGAIN_WITHIN_MS) return;
+    if (Math.abs(now() - last) < NOT_AGAIN_WITHIN_MS) return;
     // A reload that the host does not answer would leave the browser's own error page.
     window.fetch(window.location.href, { cache: 'no-store' }).then(
       async ({ ok }) => {
