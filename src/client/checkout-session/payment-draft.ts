@@ -2,6 +2,7 @@ import { del, entries, get, set } from 'idb-keyval';
 import { subscribe } from 'valtio/vanilla';
 import type { User } from '#shared/contract/account.ts';
 import { ORDER_KINDS, type OrderKind } from '#shared/contract/order-kind.ts';
+import type { ServerClock } from '#client/api/server-clock.ts';
 import type { Session } from '#client/session/session.ts';
 import { CARRIED_KEYS, carriedText, type StoredQuote } from './checkout-session.ts';
 import { ORDER_KIND_NAMES } from './order-kinds.ts';
@@ -67,14 +68,15 @@ export async function saveDraft(
 export async function openDrafts(
   customer: string | number,
   since: number,
-  now: () => number = Date.now,
+  clock: StoreClock,
 ): Promise<ReadonlyMap<OrderKind, StoredDraft>> {
   await tried(moveEarlier);
-  const all = await storedDrafts();
-  const own = all
-    .filter((each) => each.customer === customer && fresh(each.at, now()))
-    .sort((one, other) => other.at - one.at);
-  for (const each of all) if (!own.includes(each)) await dropDraft(each.kind);
+  const own: StoredDraft[] = [];
+  for (const each of await storedDrafts()) {
+    if (each.customer === customer && (await isUnderWay(each, clock))) own.push(each);
+    else await dropDraft(each.kind);
+  }
+  own.sort((one, other) => other.at - one.at);
   const [latest] = own;
   if (latest && latest.at > since && carriedText('addressData').read() === undefined)
     putBack(latest);
@@ -163,16 +165,32 @@ export async function takeShared(now: () => number = Date.now): Promise<Blob | u
 }
 
 /** Removes a draft or a shared picture that is older than a day, and what was to be told of an order after two weeks. Never throws. */
-export async function tidyDrafts(now: () => number = Date.now): Promise<void> {
-  const rows = (await tried(() => entries<string, { at: number }>(database()))) ?? [];
-  for (const [key, { at }] of rows) {
+export async function tidyDrafts(clock: StoreClock): Promise<void> {
+  const rows = (await tried(() => entries<string, Dated>(database()))) ?? [];
+  for (const [key, row] of rows) {
     const paying = key.startsWith(PREFIX) || key === EARLIER || key === SHARED;
-    if (!isWithin(at, now(), paying ? KEPT_FOR_MS : TOLD_KEPT_FOR_MS))
-      await tried(() => del(key, database()));
+    const stays = paying
+      ? await isUnderWay(row, clock)
+      : isWithin(row.at, Date.now(), TOLD_KEPT_FOR_MS);
+    if (!stays) await tried(() => del(key, database()));
   }
 }
 
 const database = () => privateDatabase('payment');
+
+type StoreClock = Pick<ServerClock, 'ask' | 'known' | 'now'>;
+type Dated = Pick<StoredDraft, 'at'> & { quote?: StoredDraft['quote'] };
+
+/**
+ * Whether a draft is younger than a day. The device's clock may be set while somebody pays: what is too old by it is judged by the
+ * store's time, where the draft tells that with its price.
+ */
+async function isUnderWay({ at, quote }: Dated, clock: StoreClock): Promise<boolean> {
+  if (fresh(at, Date.now())) return true;
+  if (!quote) return false;
+  await clock.ask();
+  return clock.known() && fresh(at + quote.behind, clock.now());
+}
 
 const fresh = (at: number, now: number): boolean => isWithin(at, now, KEPT_FOR_MS);
 

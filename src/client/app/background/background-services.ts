@@ -67,7 +67,7 @@ export async function startBackgroundServices(
     await followUpdates();
     cachePages(app.router);
   }
-  await tidyPayment();
+  await tidyPayment(clock);
   await prefetchMore(app);
 }
 
@@ -105,12 +105,12 @@ async function workerInstalled(): Promise<void> {
 }
 
 /** Drops an abandoned payment, and what was long since begun to be told of an order. Its code is loaded only where there may be one. */
-async function tidyPayment(): Promise<void> {
+async function tidyPayment(clock: ServerClock): Promise<void> {
   try {
     const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
     if (!databases.some(({ name }) => name === PRIVATE_DATABASES.payment)) return;
     const { tidyDrafts } = await import('#client/checkout-session/payment-draft.ts');
-    await tidyDrafts();
+    await tidyDrafts(clock);
   } catch {
     // The code did not arrive: an abandoned payment is dropped when a payment is opened.
   }

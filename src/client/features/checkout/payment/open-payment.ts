@@ -44,7 +44,7 @@ export async function openPayment(parts: OpenParts): Promise<OpenedPayment> {
   const { placed } = checkoutSession.payment.attempt.read() ?? {};
   // Only a later draft is put back: none beside an order that waits for its card, and for a shared picture only one after the last claim.
   const since = placed ? Infinity : shared ? await latestTelling(customer) : 0;
-  const drafts = await openDrafts(customer, since);
+  const drafts = await openDrafts(customer, since, clock);
   const picture = await takeShared();
   const chosen = chosenKind();
   const same = chosen && drafts.get(chosen);
