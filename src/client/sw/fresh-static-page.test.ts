@@ -44,6 +44,14 @@ it('freshStaticPage keeps what it has where the store fails or does not answer',
   expect(await visit()).toContain('first');
 });
 
+it('freshStaticPage keeps what it has where a network answers in the place of the store, with its own login page', async () => {
+  store = async () => page('first');
+  await visit();
+  store = async () => new Response('<h1>Log in to this network</h1>');
+  await visit();
+  expect(await visit()).toContain('first');
+});
+
 it('freshStaticPage never shows a page of another build, whose files are not on the device', async () => {
   store = async () => page('newer', 'start-2.js');
   await visit();
