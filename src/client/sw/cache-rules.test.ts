@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anyWidth, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
+import { anyWidth, noPage, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
 
 // The plugins expect to run in a worker.
 vi.hoisted(() => Object.assign(globalThis, { self: globalThis }));
 
 const FILM = 'https://shop.example/pictures/coin.mp4';
 const player = () => new Request(FILM, { headers: { range: 'bytes=2-4', accept: 'video/mp4' } });
+const LOGIN_PAGE = () =>
+  new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
 type Asked<Step extends (asked: never) => unknown> = Parameters<Step>[0];
 
 describe('the cache of films', () => {
@@ -46,6 +48,22 @@ describe('the cache of pictures', () => {
   });
 });
 
+describe('a cache of files', () => {
+  const keep = (response: Response) =>
+    noPage.cacheWillUpdate({ response } as Asked<typeof noPage.cacheWillUpdate>);
+
+  it('stores a file, whatever kind the store says it is', async () => {
+    for (const type of ['image/avif', 'application/octet-stream', undefined]) {
+      const file = new Response('file', { headers: type ? { 'content-type': type } : {} });
+      expect(await keep(file)).toBe(file);
+    }
+  });
+
+  it('does not store the page that a network without a login answers with', async () => {
+    expect(await keep(LOGIN_PAGE())).toBeNull();
+  });
+});
+
 describe('the cache of settings', () => {
   const keep = (response: Response) =>
     withoutDate.cacheWillUpdate({ response } as Asked<typeof withoutDate.cacheWillUpdate>);
@@ -55,6 +73,10 @@ describe('the cache of settings', () => {
     expect(kept?.headers.has('date')).toBe(false);
     expect(kept?.headers.get('x-a')).toBe('1');
     expect(await kept?.text()).toBe('{}');
+  });
+
+  it('does not store the page that a network without a login answers with', async () => {
+    expect(await keep(LOGIN_PAGE())).toBeNull();
   });
 
   it('does not store a failure', async () => {

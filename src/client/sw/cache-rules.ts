@@ -1,10 +1,17 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { createPartialResponse } from 'workbox-range-requests';
 
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html');
+
+/** Stores no page in the place of a file: a network that asks for a login answers every request with its own, and says that all is well. */
+export const noPage = {
+  cacheWillUpdate: async ({ response }) => (isPage(response) ? null : response),
+} satisfies WorkboxPlugin;
+
 /** Stores an answer without its Date, which the app would later take for the present time. */
 export const withoutDate = {
   cacheWillUpdate: async ({ response }) => {
-    if (response.status !== 200) return null;
+    if (response.status !== 200 || isPage(response)) return null;
     const headers = new Headers(response.headers);
     headers.delete('date');
     return new Response(await response.blob(), { headers });

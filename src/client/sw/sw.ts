@@ -11,7 +11,7 @@ import {
 import { RangeRequestsPlugin } from 'workbox-range-requests';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies';
-import { anyWidth, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
+import { anyWidth, noPage, withoutRandomValue, withoutDate, wholeFile } from './cache-rules.ts';
 import { CACHE_PICTURE } from '#client/prefetch/cache-picture.ts';
 import { CACHE_PAGE } from '#client/prefetch/page-cache.ts';
 import { brandFiles, dressPage } from './dress-page.ts';
@@ -28,7 +28,8 @@ declare const self: ServiceWorkerGlobalScope & {
 const DAY = 24 * 60 * 60;
 const MANIFEST = '/manifest.webmanifest';
 const isStyle = (path: string) => /^\/brand\/\w+\.css$/.test(path);
-const ok = new CacheableResponsePlugin({ statuses: [200] });
+/** What may be cached of the answers to a request for a file. */
+const sound = [new CacheableResponsePlugin({ statuses: [200] }), noPage];
 
 /** Addresses that are never a page of the app, whatever the request says. */
 const NO_PAGE = [
@@ -110,7 +111,7 @@ registerRoute(
   },
 );
 // The browser reads the manifest at many starts, and would complain about a missing one offline.
-const manifest = new NetworkFirst({ cacheName: 'manifest', plugins: [ok] });
+const manifest = new NetworkFirst({ cacheName: 'manifest', plugins: sound });
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === MANIFEST, manifest);
 // The first page carries its settings and never requests them, so they are cached now: the next start may be offline.
 self.addEventListener('install', (event) => {
@@ -121,7 +122,7 @@ self.addEventListener('install', (event) => {
 // The colours of brands, each under an address of its own.
 const brands = new CacheFirst({
   cacheName: 'brand',
-  plugins: [ok, new ExpirationPlugin({ maxEntries: 3 })],
+  plugins: [...sound, new ExpirationPlugin({ maxEntries: 3 })],
 });
 registerRoute(({ url, sameOrigin }) => sameOrigin && isStyle(url.pathname), brands);
 
@@ -142,7 +143,7 @@ registerRoute(
   new CacheFirst({
     cacheName: 'films',
     plugins: [
-      ok,
+      ...sound,
       wholeFile,
       new RangeRequestsPlugin(),
       new ExpirationPlugin({ maxEntries: 8, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
@@ -161,7 +162,7 @@ registerRoute(
 const pictures = new CacheFirst({
   cacheName: 'pictures',
   plugins: [
-    ok,
+    ...sound,
     withoutRandomValue,
     anyWidth('pictures'),
     new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
