@@ -60,7 +60,7 @@ function Polled() {
     <>
       {m.rates_polled_banner()}{' '}
       {asOf !== undefined && (
-        <span className="num" aria-hidden>
+        <span className="num" translate="no" aria-hidden>
           {m.rates_polled_at({ time: clockTime(asOf, 'seconds') })}
         </span>
       )}

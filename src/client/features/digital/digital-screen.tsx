@@ -125,7 +125,9 @@ function BreakEven({ metal, ...holding }: { metal: Metal } & HoldingsProps) {
   return (
     <p className={styles.even}>
       <span>{m.holding_break_even()}</span>{' '}
-      <span className="num">{m.holding_per_gm({ price: formatRupees(cost) })}</span>
+      <span className="num" translate="no">
+        {m.holding_per_gm({ price: formatRupees(cost) })}
+      </span>
     </p>
   );
 }

@@ -17,7 +17,12 @@ export function Badge({ count, label, className }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, className)}>
       {/* A new number is a new element, so that its animation starts over. */}
-      <span key={count} aria-hidden className={classNames('num', shown.grew && styles.grew)}>
+      <span
+        key={count}
+        aria-hidden
+        className={classNames('num', shown.grew && styles.grew)}
+        translate="no"
+      >
         {count > 99 ? '99+' : count}
       </span>
       {label && <span className="visually-hidden">{label}</span>}

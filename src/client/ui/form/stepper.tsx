@@ -57,7 +57,9 @@ export function Stepper({
       className={classNames(styles.stepper, className)}
     >
       {step(MINUS, decreaseLabel, value - 1)}
-      <output className={classNames('num', styles.value)}>{value}</output>
+      <output className={classNames('num', styles.value)} translate="no">
+        {value}
+      </output>
       {step(PLUS, increaseLabel, value + 1)}
     </div>
   );

@@ -57,6 +57,7 @@ export function PriceText({
       {...rest}
       data-state={none ? 'none' : state}
       className={classNames('num', styles.price, styles[size], className)}
+      translate="no"
     >
       {none ? (
         <>

@@ -21,7 +21,7 @@ export function EntryDialog({ act, onClose }: { act: AuditRow; onClose: () => vo
             <Fact key={name} name={name} value={value} />
           ))}
           <dt>Act</dt>
-          <dd className="num">
+          <dd className="num" translate="no">
             {act.id}, hash {act.hash.slice(0, HASH_FIGURES)}…
           </dd>
         </dl>

@@ -55,7 +55,11 @@ function Line({ first, end, below }: { first: ReactNode; end?: ReactNode; below?
     <li className={styles.line}>
       <span className={styles.spread}>
         <span>{first}</span>
-        {end && <span className="num">{end}</span>}
+        {end && (
+          <span className="num" translate="no">
+            {end}
+          </span>
+        )}
       </span>
       {below && <span className={textStyles.soft}>{below}</span>}
     </li>

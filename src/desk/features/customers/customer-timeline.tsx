@@ -35,7 +35,11 @@ export function CustomerTimeline({ id }: { id: number }) {
                       {subject && `${subject}: `}
                       {words}
                     </span>
-                    {amount && <span className="num">{amountText(amount)}</span>}
+                    {amount && (
+                      <span className="num" translate="no">
+                        {amountText(amount)}
+                      </span>
+                    )}
                   </span>
                   <span className={textStyles.soft}>
                     {[when(at), byWords(by)].filter(Boolean).join(' · ')}

@@ -41,7 +41,7 @@ export function BandsPanel() {
                 <div key={of} className={styles.band}>
                   <span>
                     {NAMES[of]}
-                    <span className={`${textStyles.soft} num`}>
+                    <span className={`${textStyles.soft} num`} translate="no">
                       {' '}
                       {band?.by ? `by ${band.by}` : band ? 'usual' : 'not set: nothing is believed'}
                       {band?.at !== undefined && (
@@ -51,7 +51,7 @@ export function BandsPanel() {
                       )}
                     </span>
                   </span>
-                  <span className="num">
+                  <span className="num" translate="no">
                     {band ? `${say(of, band.from)} to ${say(of, band.to)}` : '–'}{' '}
                     {maySet && (
                       <DeskButton

@@ -9,10 +9,16 @@ export function Levels({ level }: { level: { gold: string; silver: string; at: n
     <div>
       <div className={styles.levels}>
         <p className={styles.level}>
-          Gold, 10 g <strong className="num">{rupees(level.gold)}</strong>
+          Gold, 10 g{' '}
+          <strong className="num" translate="no">
+            {rupees(level.gold)}
+          </strong>
         </p>
         <p className={styles.level}>
-          Silver, 1 kg <strong className="num">{rupees(level.silver)}</strong>
+          Silver, 1 kg{' '}
+          <strong className="num" translate="no">
+            {rupees(level.silver)}
+          </strong>
         </p>
       </div>
       <p className={textStyles.soft}>

@@ -58,7 +58,9 @@ export function AccountsTab() {
                     </DeskButton>
                     <span className={textStyles.soft}> {account.words}</span>
                   </span>
-                  <span className="num">{balancesOf(account)}</span>
+                  <span className="num" translate="no">
+                    {balancesOf(account)}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -114,7 +114,7 @@ function Line({ line: { name, value, closed } }: { line: DayLine }) {
   return (
     <li className={styles.line}>
       <span>{name}</span>
-      <span className="num">
+      <span className="num" translate="no">
         {changed && <span className={styles.gone}>{closed}</span>} {value}
       </span>
     </li>

@@ -124,7 +124,9 @@ function SetBody({ set, onShow }: SetBodyProps) {
         {keyed(set.entries, ({ account }) => account).map(({ item: entry, key }) => (
           <li key={key} className={styles.line}>
             <span>{entry.words || entry.account}</span>
-            <span className="num">{amountOf(entry.asset, entry.amount)}</span>
+            <span className="num" translate="no">
+              {amountOf(entry.asset, entry.amount)}
+            </span>
           </li>
         ))}
       </ul>

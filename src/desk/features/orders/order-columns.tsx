@@ -35,7 +35,11 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     header: 'Order',
     width: '9rem',
     phone: 'lead',
-    cell: ({ order }) => <strong className="num">{order}</strong>,
+    cell: ({ order }) => (
+      <strong className="num" translate="no">
+        {order}
+      </strong>
+    ),
   },
   {
     id: 'customer',
@@ -78,6 +82,10 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
     width: '8.5rem',
     align: 'end',
     phone: 'side',
-    cell: ({ amount }) => <span className="num">{rupees(amount)}</span>,
+    cell: ({ amount }) => (
+      <span className="num" translate="no">
+        {rupees(amount)}
+      </span>
+    ),
   },
 ];

@@ -27,8 +27,12 @@ export function RowResults({ report }: { report: { rows: RowReport[]; bad: numbe
         <tbody>
           {sorted.map(({ row, order, ok, changed, line }) => (
             <tr key={row}>
-              <td className="num">{row}</td>
-              <td className="num">{order}</td>
+              <td className="num" translate="no">
+                {row}
+              </td>
+              <td className="num" translate="no">
+                {order}
+              </td>
               <td>
                 <Status kind={!ok ? 'stopped' : changed ? 'right' : 'nothing'}>{line}</Status>
               </td>

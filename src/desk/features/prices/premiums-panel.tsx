@@ -161,11 +161,17 @@ function Example({ name, now, next, basis }: ExampleProps) {
   const grams = example === '1000' ? '1 kg' : `${example} g`;
   return (
     <p className={styles.example}>
-      {grams} of metal: <span className="num">{rupees(before)}</span>
+      {grams} of metal:{' '}
+      <span className="num" translate="no">
+        {rupees(before)}
+      </span>
       {after && !after.eq(before) && (
         <>
           {' '}
-          → <strong className="num">{rupees(after)}</strong>
+          →{' '}
+          <strong className="num" translate="no">
+            {rupees(after)}
+          </strong>
         </>
       )}{' '}
       {basis.live ? 'live' : 'at the last rate known'}

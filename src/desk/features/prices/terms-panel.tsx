@@ -194,7 +194,7 @@ function Example({ metal, seen, typed, basis }: ExampleProps) {
   const [now, next] = [rates(seen), rates(typed)];
   if (!now || !next) return null;
   const change = (from: typeof now.buy, to: typeof now.buy) => (
-    <span className="num">
+    <span className="num" translate="no">
       {rupees(from)}
       {!from.eq(to) && (
         <>

@@ -116,7 +116,9 @@ export function WeightStock({ row, mayMove, onClose }: WeightStockProps) {
 const Count = ({ name, value }: { name: string; value: number }) => (
   <div>
     <dt>{name}</dt>
-    <dd className="num">{value}</dd>
+    <dd className="num" translate="no">
+      {value}
+    </dd>
   </div>
 );
 

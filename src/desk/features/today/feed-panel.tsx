@@ -63,7 +63,7 @@ export function FeedPanel() {
                   <div key={metal}>
                     <p className={styles.line}>
                       <span>{metal === 'gold' ? 'Gold, 10 g' : 'Silver, 1 kg'}</span>
-                      <span className={`${styles.ask} num`}>
+                      <span className={`${styles.ask} num`} translate="no">
                         {wholeRupees(day.at(-1)?.[metal] ?? 0)}
                       </span>
                     </p>

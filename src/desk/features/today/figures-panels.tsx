@@ -42,7 +42,9 @@ function Takings({ takings, at }: { takings: NonNullable<Figures['takings']>; at
   const { today, yesterday, ways } = takings;
   return (
     <Panel title="Takings today">
-      <p className={`${styles.sum} num`}>{rupees(today.amount)}</p>
+      <p className={`${styles.sum} num`} translate="no">
+        {rupees(today.amount)}
+      </p>
       <p className={styles.change}>
         {changeWords(today.amount, yesterday.amount)} yesterday by {timeOf(at)}
       </p>

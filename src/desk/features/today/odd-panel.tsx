@@ -22,7 +22,9 @@ export function OddPanel() {
           <ul className={styles.rows}>
             {keyed(events, ({ at }) => at).map(({ item: { at, kind, text, to }, key }) => (
               <li key={key} className={styles.odd}>
-                <span className="num soft">{timeOf(at)}</span>
+                <span className="num soft" translate="no">
+                  {timeOf(at)}
+                </span>
                 <Status kind={kind}>{to ? <Link to={to}>{text}</Link> : text}</Status>
               </li>
             ))}

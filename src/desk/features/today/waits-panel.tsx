@@ -71,7 +71,9 @@ function Wait({ row, index, onFocus }: { row: Waiting; index: number; onFocus: (
   const { words, to, search = {} } = WORDS[kind];
   return (
     <Link to={to} search={search} className={styles.wait} data-wait={index} onFocus={onFocus}>
-      <span className={classNames(styles.count, 'num', count === 0 && styles.none)}>{count}</span>
+      <span className={classNames(styles.count, 'num', count === 0 && styles.none)} translate="no">
+        {count}
+      </span>
       <span className={styles.what}>{words}</span>
       <span className={styles.note}>{[note, holders.join(', ')].filter(Boolean).join(' · ')}</span>
       <span className={classNames(styles.age, late && styles.late)}>

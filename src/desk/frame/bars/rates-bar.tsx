@@ -42,7 +42,7 @@ function Rate({ metal, label, rates }: { metal: Metal; label: string; rates: Rat
   return (
     <div className={styles.rate}>
       <dt>{label}</dt>
-      <dd className="num" data-live={live}>
+      <dd className="num" translate="no" data-live={live}>
         {ask === undefined ? '–' : trimmedRupees(ask)}
         {ask !== undefined && !live && <span className="visually-hidden"> (not live)</span>}
       </dd>

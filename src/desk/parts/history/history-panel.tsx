@@ -44,7 +44,10 @@ export function HistoryPanel({ history, undo, subject }: HistoryPanelProps) {
                 <li key={change.entry} className={styles.change}>
                   <div className={styles.head}>
                     <span>
-                      <span className="num">{when(change.at)}</span> · {change.by}
+                      <span className="num" translate="no">
+                        {when(change.at)}
+                      </span>{' '}
+                      · {change.by}
                       {subject === undefined && <> · {change.subject}</>}
                     </span>
                     {undo && change.undoable && <Undo undo={undo} change={change} />}

@@ -39,7 +39,7 @@ export function Ago({ at, ago: says = false }: { at: number; ago?: boolean }) {
   const current = useNow();
   const now = Math.max(current, at);
   return (
-    <time dateTime={new Date(at).toISOString()} title={when(at)} className="num">
+    <time dateTime={new Date(at).toISOString()} title={when(at)} className="num" translate="no">
       {ago(at, now)}
       {says && now - at >= MINUTE_MS && ' ago'}
     </time>

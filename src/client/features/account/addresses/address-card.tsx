@@ -47,7 +47,9 @@ export function AddressCard({ label, title, record, form, editRef, onEdit }: Add
           </>
         )}
         <dt>{m.account_number()}</dt>
-        <dd className="num">{withCountry(Number) || none}</dd>
+        <dd className="num" translate="no">
+          {withCountry(Number) || none}
+        </dd>
         <dt>{m.account_email()}</dt>
         <dd>{Email || none}</dd>
       </dl>

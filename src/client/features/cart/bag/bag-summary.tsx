@@ -57,7 +57,9 @@ export function BagSummary({ lines, totals, couponed }: BagSummaryProps) {
           </ValueRow>
         ) : (
           <ValueRow name={m.cart_shipping()}>
-            <span className="num">{formatRupees(logistics)}</span>
+            <span className="num" translate="no">
+              {formatRupees(logistics)}
+            </span>
           </ValueRow>
         )}
         {couponed && (

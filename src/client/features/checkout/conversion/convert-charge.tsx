@@ -13,7 +13,12 @@ interface ChargeProps {
 /** The live making charge; where nothing prices the coin any more, the charge at the time of the request. */
 export function Charge({ conversion, piece, size = 'normal' }: ChargeProps) {
   const { quantity, makingCharges } = conversion;
-  if (!piece) return <span className="num">{chargeText(makingCharges)}</span>;
+  if (!piece)
+    return (
+      <span className="num" translate="no">
+        {chargeText(makingCharges)}
+      </span>
+    );
   return (
     <LivePrice
       size={size}

@@ -53,14 +53,21 @@ export function ConvertHolding({ piece, quantity }: HoldingProps) {
       <SavedAsOf asked={asked} />
       <ValueRows>
         <ValueRow name={m.convert_hold_now()}>
-          <span className="num">{show(held)}</span>
+          <span className="num" translate="no">
+            {show(held)}
+          </span>
         </ValueRow>
         <ValueRow name={m.convert_taken()}>
-          <span className="num">{`− ${m.convert_grams({ grams: formatGrams(grams) })}`}</span>
+          <span
+            className="num"
+            translate="no"
+          >{`− ${m.convert_grams({ grams: formatGrams(grams) })}`}</span>
         </ValueRow>
         {!left?.lt(0) && (
           <ValueRow name={m.convert_left()} kind="result">
-            <strong className="num">{show(left)}</strong>
+            <strong className="num" translate="no">
+              {show(left)}
+            </strong>
           </ValueRow>
         )}
       </ValueRows>

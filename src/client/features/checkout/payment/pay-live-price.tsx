@@ -60,7 +60,12 @@ export function PayLive({ checkout, payment, wanted, identityForm, bag }: PayLiv
     of: (known: string | undefined) => DecimalText | undefined,
     size: 'large' | 'normal' = 'normal',
   ) => {
-    if (conversion) return <strong className="num">{formatRupees(of(seen) ?? 0)}</strong>;
+    if (conversion)
+      return (
+        <strong className="num" translate="no">
+          {formatRupees(of(seen) ?? 0)}
+        </strong>
+      );
     const price = (asks: Asks) => {
       const value = of(total(asks)?.toFixed(2));
       return value === undefined ? undefined : exact(value);

@@ -52,7 +52,7 @@ export function LockedParts({ quote, made }: LockedPartsProps) {
               <span>
                 <b className={styles.name}>{name}</b> {why}
               </span>
-              <span className={`num ${styles.amount}`}>
+              <span className={`num ${styles.amount}`} translate="no">
                 {free ? m.price_part_free() : formatRupees(parts[part].toFixed(2))}
               </span>
             </li>

@@ -220,19 +220,28 @@ function Difference({ old, offer }: { old: HeldPrice; offer: HeldPrice }) {
   return (
     <ValueRows>
       <ValueRow name={m.lock_total_before()}>
-        <span className="num">{formatRupees(old.Total)}</span>
+        <span className="num" translate="no">
+          {formatRupees(old.Total)}
+        </span>
       </ValueRow>
       <ValueRow name={m.lock_total_now()}>
-        <span className={`num ${styles.now}`}>{formatRupees(offer.Total)}</span>
+        <span className={`num ${styles.now}`} translate="no">
+          {formatRupees(offer.Total)}
+        </span>
       </ValueRow>
       <ValueRow name={m.lock_difference()}>
         <span className={good ? styles.less : styles.more}>
-          <span className="num">{amount}</span> {up ? m.lock_more() : m.lock_less()}
+          <span className="num" translate="no">
+            {amount}
+          </span>{' '}
+          {up ? m.lock_more() : m.lock_less()}
         </span>
       </ValueRow>
       {rate && (
         <ValueRow name={m.ticket_rate_now()}>
-          <span className="num">{m.ticket_per_gm({ price: formatRupees(rate) })}</span>
+          <span className="num" translate="no">
+            {m.ticket_per_gm({ price: formatRupees(rate) })}
+          </span>
         </ValueRow>
       )}
     </ValueRows>

@@ -32,7 +32,7 @@ export function QuoteCountdown({
     <p className={classNames(styles.countdown, className)} data-late={secondsLeft < RED_UNDER_S}>
       <Icon name="clock" size={18} />
       <span>{label}</span>
-      <span className={classNames('num', styles.time)} role="timer">
+      <span className={classNames('num', styles.time)} translate="no" role="timer">
         {time}
       </span>
     </p>
@@ -61,6 +61,7 @@ export function QuoteClock({ payment }: { payment: Payment }) {
   return (
     <span
       className={classNames('num', styles.brief)}
+      translate="no"
       data-late={secondsLeft < RED_UNDER_S}
       data-time={useCountdown(secondsLeft)}
       aria-hidden

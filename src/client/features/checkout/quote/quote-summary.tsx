@@ -48,7 +48,11 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
                     })}
               </p>
             </div>
-            {kind === 'buy' && <span className="num">{formatRupees(line.Price)}</span>}
+            {kind === 'buy' && (
+              <span className="num" translate="no">
+                {formatRupees(line.Price)}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -62,7 +66,7 @@ export function QuoteSummary({ quote, kind, card }: QuoteSummaryProps) {
           </ValueRow>
         )}
         <ValueRow name={m.lock_total()} kind="total" className={styles.total}>
-          <span className="num">
+          <span className="num" translate="no">
             <Sealed quote={quote}>{formatRupees(card?.total ?? quote.Total)}</Sealed>
           </span>
         </ValueRow>
@@ -130,7 +134,9 @@ function ConvertRows({ quote }: { quote: HeldPrice }) {
     <>
       {exact(quote.FromHolding).gt(0) && (
         <ValueRow name={m.lock_from_holding({ metal: metal.toLowerCase() })}>
-          <span className="num">{m.lock_grams({ grams: exact(quote.FromHolding).toFixed() })}</span>
+          <span className="num" translate="no">
+            {m.lock_grams({ grams: exact(quote.FromHolding).toFixed() })}
+          </span>
         </ValueRow>
       )}
       <ValueRow name={m.lock_making()}>
@@ -153,7 +159,7 @@ const FreeShipping = () => (
 );
 
 const Rupees = ({ value, minus = false }: { value: string; minus?: boolean }) => (
-  <span className="num">{`${minus ? '−' : ''}${formatRupees(value)}`}</span>
+  <span className="num" translate="no">{`${minus ? '−' : ''}${formatRupees(value)}`}</span>
 );
 
 /** The rows of a trade. */
@@ -167,7 +173,9 @@ function TicketRows({ ticket }: { ticket: Ticket }) {
   ];
   return rows.map(([name, shown]) => (
     <ValueRow key={name} name={name}>
-      <span className="num">{shown}</span>
+      <span className="num" translate="no">
+        {shown}
+      </span>
     </ValueRow>
   ));
 }

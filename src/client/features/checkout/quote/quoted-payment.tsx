@@ -129,7 +129,11 @@ export function QuotedPayment(props: QuotedPaymentProps) {
         how={how}
         identityForm={identityForm}
         card={card}
-        total={<strong className="num">{formatRupees(card?.total ?? quote.Total)}</strong>}
+        total={
+          <strong className="num" translate="no">
+            {formatRupees(card?.total ?? quote.Total)}
+          </strong>
+        }
         clock={
           running && (
             <>

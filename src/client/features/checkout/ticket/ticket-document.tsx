@@ -28,7 +28,7 @@ export function TicketDocument({ ticket, clock, live }: TicketDocumentProps) {
         <div className={styles.live}>
           <p>
             <span className={styles.label}>{m.ticket_live_price()}</span>
-            <span className={`num ${styles.rate}`}>
+            <span className={`num ${styles.rate}`} translate="no">
               {m.ticket_per_gm({ price: formatRupees(ticket.livePrice) })}
             </span>
           </p>
@@ -40,7 +40,9 @@ export function TicketDocument({ ticket, clock, live }: TicketDocumentProps) {
           <h2 id="ticket-total" className={styles.label}>
             {m.ticket_total()}
           </h2>
-          <p className={`num ${styles.total}`}>{formatRupees(ticket.total)}</p>
+          <p className={`num ${styles.total}`} translate="no">
+            {formatRupees(ticket.total)}
+          </p>
           {sale && <p className={styles.about}>{m.ticket_total_sale()}</p>}
         </div>
         {clock}
@@ -69,7 +71,9 @@ function Row({ name, children }: { name: string; children: string }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className="num">{children}</td>
+      <td className="num" translate="no">
+        {children}
+      </td>
     </tr>
   );
 }

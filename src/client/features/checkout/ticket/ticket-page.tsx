@@ -146,7 +146,13 @@ function Open({ ticket: first, Live, payout }: TicketPageProps & { ticket: Ticke
         <p className={styles.next}>{sale ? m.ticket_sell_next() : ways?.next}</p>
         <PayBar
           totalName={m.ticket_total()}
-          total={!deciding && <strong className="num">{formatRupees(ticket.total)}</strong>}
+          total={
+            !deciding && (
+              <strong className="num" translate="no">
+                {formatRupees(ticket.total)}
+              </strong>
+            )
+          }
           clock={running && <QuoteClock payment={payment} />}
           label={m.ticket_continue()}
           busy={order.phase === 'sending' || order.phase === 'sent'}

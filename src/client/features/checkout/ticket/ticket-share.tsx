@@ -42,12 +42,16 @@ export function TicketShare({ ticket }: { ticket: Ticket }) {
       <dl className={styles.marks}>
         <div>
           <dt>{m.ticket_number()}</dt>
-          <dd className="num">{ONumber}</dd>
+          <dd className="num" translate="no">
+            {ONumber}
+          </dd>
         </div>
         {Signature && (
           <div>
             <dt>{m.ticket_signature()}</dt>
-            <dd className="num">{writtenSignature(Signature)}</dd>
+            <dd className="num" translate="no">
+              {writtenSignature(Signature)}
+            </dd>
           </div>
         )}
       </dl>

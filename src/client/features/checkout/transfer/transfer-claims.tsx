@@ -29,7 +29,9 @@ export function TransferClaims({ claims }: { claims: Transfer['Claims'] }) {
               </span>
               {Reference && <span className={styles.small}>{Reference}</span>}
             </span>
-            <span className="num">{formatRupees(Amount)}</span>
+            <span className="num" translate="no">
+              {formatRupees(Amount)}
+            </span>
           </li>
         ))}
       </ul>

@@ -85,7 +85,9 @@ function Amounts({ transfer, over }: { transfer: Transfer; over: boolean }) {
         <span className={styles.label}>
           {over ? m.transfer_unseen() : some ? m.transfer_still() : m.pay_to_pay()}
         </span>
-        <strong className="num">{formatRupees(StillToPay)}</strong>
+        <strong className="num" translate="no">
+          {formatRupees(StillToPay)}
+        </strong>
       </p>
       {!over && (
         <p className={styles.held}>

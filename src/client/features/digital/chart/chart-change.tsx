@@ -35,7 +35,7 @@ export function ChartChange({ metal, range, history: { open, points }, asSold }:
   return (
     <p className={styles.move}>
       <span className={styles[move.trend]}>
-        <span className="num" aria-hidden>
+        <span className="num" translate="no" aria-hidden>
           {SIGNS[move.trend]} {formatRupees(move.rupees)} ({move.percent.toFixed(2)}%)
         </span>
         <span className="visually-hidden">{writeMove(move)}</span>

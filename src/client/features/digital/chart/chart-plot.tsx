@@ -73,7 +73,9 @@ export function ChartPlot({ metal, range, history, end }: ChartPlotProps) {
       {point && (
         <p className={styles.point} aria-hidden>
           <span>{writeMoment(range, point.at)}</span>{' '}
-          <strong className="num">{formatRupees(point.rupees.toFixed(2))}</strong>
+          <strong className="num" translate="no">
+            {formatRupees(point.rupees.toFixed(2))}
+          </strong>
         </p>
       )}
     </div>

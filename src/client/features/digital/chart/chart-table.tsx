@@ -34,9 +34,15 @@ export function ChartTable({ metal, range, points }: ChartTableProps) {
           {keyed(rows, ({ label }) => label).map(({ item: { label, low, high, close }, key }) => (
             <tr key={key}>
               <th scope="row">{label}</th>
-              <td className="num">{low}</td>
-              <td className="num">{high}</td>
-              <td className="num">{close}</td>
+              <td className="num" translate="no">
+                {low}
+              </td>
+              <td className="num" translate="no">
+                {high}
+              </td>
+              <td className="num" translate="no">
+                {close}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -116,7 +116,9 @@ function HoldingCard({ terms, tab, held, coming, cost, coins }: HoldingCardProps
         {!closed && (
           <Row name={m.holding_value()}>
             {held?.eq(0) ? (
-              <span className="num">{formatRupees(0)}</span>
+              <span className="num" translate="no">
+                {formatRupees(0)}
+              </span>
             ) : (
               <Worth held={held} of={valueOf} terms={terms} />
             )}
@@ -129,7 +131,9 @@ function HoldingCard({ terms, tab, held, coming, cost, coins }: HoldingCardProps
         )}
         {held?.gt(0) && cost && (
           <Row name={m.holding_break_even()} className={styles.wide}>
-            <span className="num">{m.holding_per_gm({ price: formatRupees(cost) })}</span>
+            <span className="num" translate="no">
+              {m.holding_per_gm({ price: formatRupees(cost) })}
+            </span>
           </Row>
         )}
       </dl>

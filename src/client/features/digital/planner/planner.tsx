@@ -105,7 +105,9 @@ function Coins({ plan: { coins, left } }: { plan: CoinPlan }) {
       {coins.map(({ weight, count }) => (
         <li key={weight.toFixed()} className={styles.coin}>
           <span className={styles.face}>{formatGrams(weight)} g</span>
-          <span className="num">× {formatGrams(count)}</span>
+          <span className="num" translate="no">
+            × {formatGrams(count)}
+          </span>
         </li>
       ))}
       {left.gt(0) && (

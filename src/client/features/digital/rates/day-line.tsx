@@ -34,7 +34,7 @@ export function DayChange({ terms, side }: DayProps) {
     <span className={styles.change}>
       {seen && (
         <>
-          <span className={`num ${styles[trend] ?? ''}`} aria-hidden>
+          <span className={`num ${styles[trend] ?? ''}`} translate="no" aria-hidden>
             {seen}
           </span>
           <span className="visually-hidden">{said}</span>

@@ -46,7 +46,7 @@ function OtherSide({ terms, buys }: { terms: RateTerms; buys: boolean }) {
   const live = useFreshness() === 'live';
   const words = useFromRates(({ asks }) => otherSide(terms, asks, buys));
   return (
-    <p className={`${styles.other} num`} data-live={live}>
+    <p className={`${styles.other} num`} translate="no" data-live={live}>
       {words}
     </p>
   );

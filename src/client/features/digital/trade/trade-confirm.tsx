@@ -67,7 +67,7 @@ function WhatItBrings({ typed, side, terms }: TradePart) {
   return (
     <ValueRows>
       <ValueRow name={m.trade_weight()}>
-        <span className="num">
+        <span className="num" translate="no">
           {terms.metal === 'gold' ? m.trade_sure_gold(grams) : m.trade_sure_silver(grams)}
         </span>
       </ValueRow>

@@ -35,7 +35,9 @@ export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAd
     <div role="group" aria-label={m.trade_add()} className={styles.row}>
       {STEPS.map((rupees) => (
         <button key={rupees} type="button" className={styles.chip} onClick={() => add(rupees)}>
-          <span className="num">{m.trade_add_amount({ rupees })}</span>
+          <span className="num" translate="no">
+            {m.trade_add_amount({ rupees })}
+          </span>
           <span className="visually-hidden"> {m.trade_add_rupees()}</span>
         </button>
       ))}
@@ -45,6 +47,7 @@ export function TradeQuickAdd({ typed, side, terms, held, onType }: TradeQuickAd
           type="button"
           disabled={!all}
           className={`${styles.chip} ${styles.all} num`}
+          translate="no"
           onClick={() =>
             onType(isTooMuch ? { field: 'amount', text: exact(max).toFixed() } : whole)
           }

@@ -35,7 +35,7 @@ function Figures({ children }: { children: string }) {
     index % 2 === 1 ? (
       // The parts have no other key, and their order never changes.
       // oxlint-disable-next-line react/no-array-index-key
-      <b key={index} className="num">
+      <b key={index} className="num" translate="no">
         {part}
       </b>
     ) : (

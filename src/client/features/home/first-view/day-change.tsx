@@ -32,7 +32,7 @@ export function DayChange({ metal, open, asks }: DayChangeProps) {
   return (
     <>
       <span className={styles[trend]}>
-        <span aria-hidden className="num">
+        <span aria-hidden className="num" translate="no">
           {MARKS[trend]} {rupees}
         </span>
         <span className="visually-hidden">{WORDS[trend]({ rupees: `₹${rupees}` })}</span>

@@ -60,7 +60,7 @@ export function QuickWays({ coin, price, digital, asking }: QuickWaysProps) {
             <span>{m.product_purity_fine_gold()}</span>
             <span>
               {m.price_from()}{' '}
-              <b className="num">
+              <b className="num" translate="no">
                 {formatWholeRupees(BigInt(digital.MinValue.split('.')[0] ?? '0'))}
               </b>
             </span>

@@ -91,5 +91,9 @@ function Title() {
 function AsOf() {
   const asOf = useFromRates((rates) => (rates.freshness === 'live' ? undefined : rates.asOf));
   if (asOf === undefined) return null;
-  return <p className="num">{m.rates_as_of({ time: clockTime(asOf, 'minutes') })}</p>;
+  return (
+    <p className="num" translate="no">
+      {m.rates_as_of({ time: clockTime(asOf, 'minutes') })}
+    </p>
+  );
 }

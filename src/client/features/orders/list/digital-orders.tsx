@@ -75,11 +75,19 @@ function TradeRow({ trade }: { trade: Trade }) {
       <div className={styles.much}>
         <p className={styles.volume} data-comes={comes}>
           <span className={styles.kind}>{trade.typeName || typeText(trade.type)}</span>{' '}
-          <span className="num">{m.trade_volume({ sign: comes ? '+' : '−', grams })}</span>
+          <span className="num" translate="no">
+            {m.trade_volume({ sign: comes ? '+' : '−', grams })}
+          </span>
         </p>
-        {rupees && <p className="num">{rupees}</p>}
+        {rupees && (
+          <p className="num" translate="no">
+            {rupees}
+          </p>
+        )}
         {rupees && Rate && (
-          <p className={`num ${styles.detail}`}>{m.trade_rate({ price: formatRupees(Rate) })}</p>
+          <p className={`num ${styles.detail}`} translate="no">
+            {m.trade_rate({ price: formatRupees(Rate) })}
+          </p>
         )}
         <TradeState trade={trade} />
       </div>

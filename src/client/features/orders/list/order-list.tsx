@@ -126,7 +126,11 @@ function pieceName({ ProductName, Weight, Quantity = 0, Lines = 0 }: ListedPiece
 function RowFacts({ day, number, piece }: { day: string; number: string; piece: ListedPiece }) {
   return (
     <span className={styles.facts}>
-      {piece.Total && <span className="num">{formatRupees(piece.Total)}</span>}
+      {piece.Total && (
+        <span className="num" translate="no">
+          {formatRupees(piece.Total)}
+        </span>
+      )}
       <span>{day}</span>
       <span>{number}</span>
     </span>

@@ -24,11 +24,15 @@ export function DigitalSummary({ metal, rows, total }: DigitalSummaryProps) {
           .filter((row): row is Row => Array.isArray(row))
           .map(([name, shown]) => (
             <ValueRow key={name} name={name}>
-              <span className="num">{shown}</span>
+              <span className="num" translate="no">
+                {shown}
+              </span>
             </ValueRow>
           ))}
         <ValueRow name={total[0]} kind="subtotal">
-          <span className="num">{total[1]}</span>
+          <span className="num" translate="no">
+            {total[1]}
+          </span>
         </ValueRow>
       </ValueRows>
     </section>

@@ -20,7 +20,11 @@ export function OrderAddress({ to }: { to: NonNullable<OrderStatus['DeliverTo']>
         <span>
           <Spoken>{to.Address}</Spoken>
         </span>
-        {to.Number && <span className="num">{to.Number}</span>}
+        {to.Number && (
+          <span className="num" translate="no">
+            {to.Number}
+          </span>
+        )}
       </address>
     </section>
   );

@@ -83,10 +83,14 @@ function Line({ line }: { line: OrderLine }) {
         />
       </Cell>
       <Cell column="making" name={m.order_view_making()}>
-        <span className="num">{formatRupees(lineMakingCharge(line))}</span>
+        <span className="num" translate="no">
+          {formatRupees(lineMakingCharge(line))}
+        </span>
       </Cell>
       <Cell column="price" name={m.order_view_price()}>
-        <span className="num">{formatRupees(line.Total)}</span>
+        <span className="num" translate="no">
+          {formatRupees(line.Total)}
+        </span>
       </Cell>
     </div>
   );

@@ -32,7 +32,9 @@ export function OrderParts({ money, total }: { money: Money; total: string }) {
         return (
           <span key={key} className={styles.part}>
             <span>{[channelText(Channel), whenOf(At)].join(', ')}</span>
-            <span className="num">{formatRupees(Amount)}</span>
+            <span className="num" translate="no">
+              {formatRupees(Amount)}
+            </span>
           </span>
         );
       })}

@@ -20,7 +20,9 @@ export function OrderPayBar({ status }: { status: OrderStatus }) {
       {!lapsed && (
         <p className={styles.total}>
           <span className={styles.label}>{m.order_view_still()}</span>
-          <strong className="num">{formatRupees(stillToPay(status))}</strong>
+          <strong className="num" translate="no">
+            {formatRupees(stillToPay(status))}
+          </strong>
           {status.HeldUntil !== undefined && (
             <span className={styles.label}>
               {m.order_held_until({ until: dayAndTime(status.HeldUntil) })}

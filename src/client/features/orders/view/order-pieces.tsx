@@ -16,9 +16,11 @@ export function OrderPieces({ pieces }: { pieces: OrderStatus['Pieces'] }) {
         {pieces.map(({ Name, Purity, Serial, Grams }) => (
           <li key={Serial} className={own.refund}>
             <span className={own.head}>
-              <strong>{Serial}</strong>
+              <strong translate="no">{Serial}</strong>
               {Grams && (
-                <span className="num">{m.order_piece_grams({ grams: formatGrams(Grams) })}</span>
+                <span className="num" translate="no">
+                  {m.order_piece_grams({ grams: formatGrams(Grams) })}
+                </span>
               )}
             </span>
             <span className={own.detail}>{[Name, Purity].filter(Boolean).join(' · ')}</span>

@@ -24,7 +24,9 @@ export function OrderRefunds({ money }: { money: OrderStatus['Money'] }) {
             <li key={key} className={own.refund}>
               <span className={own.head}>
                 <strong>{stateOf(State)}</strong>
-                <span className="num">{formatRupees(Amount)}</span>
+                <span className="num" translate="no">
+                  {formatRupees(Amount)}
+                </span>
               </span>
               <span className={own.detail}>
                 {[orderDateText(At), To && m.order_refund_to({ to: To }), Reference]

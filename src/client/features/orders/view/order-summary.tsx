@@ -109,7 +109,7 @@ interface RowProps extends Omit<ComponentProps<typeof ValueRow>, 'children'> {
 function Row({ children, less = false, ...row }: RowProps) {
   return (
     <ValueRow {...row}>
-      <span className="num">
+      <span className="num" translate="no">
         {less && children.gt(0) && '−'}
         {formatRupees(children)}
       </span>

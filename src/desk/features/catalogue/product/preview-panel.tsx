@@ -56,8 +56,14 @@ export function PreviewPanel({ content, basis, stock, types }: PreviewPanelProps
           {type && <p className={styles.soft}>{type.name}</p>}
           <p className={styles.name}>{content.name || 'New product'}</p>
           <p className={styles.prices}>
-            <strong className="num">{price ? rupees(price.price) : 'Price not known'}</strong>
-            {mrp && <s className="num">{rupees(mrp)}</s>}
+            <strong className="num" translate="no">
+              {price ? rupees(price.price) : 'Price not known'}
+            </strong>
+            {mrp && (
+              <s className="num" translate="no">
+                {rupees(mrp)}
+              </s>
+            )}
           </p>
           <p className={styles.soft}>
             {basis?.live ? 'Live' : 'At the last rate known'}, tax excluded

@@ -112,7 +112,7 @@ interface SumProps {
 const Sum = ({ label, value, strong }: SumProps) => (
   <span className={styles.cell}>
     <span className={styles.cellName}>{label}</span>
-    <output className={classNames('num', styles.sum, strong && styles.strong)}>
+    <output className={classNames('num', styles.sum, strong && styles.strong)} translate="no">
       {value ? <Bare rupees={value} /> : 'not yet'}
     </output>
   </span>

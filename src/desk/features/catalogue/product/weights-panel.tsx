@@ -138,7 +138,7 @@ function Unit({ content, basis }: { content: ProductContent; basis: LiveBasis | 
   const perGram = metal === 'Silver' ? '0.001' : '0.1';
   const ask = exact(asks[METAL[metal]] ?? 0).times(perGram);
   return (
-    <span className={classNames('num', styles.unit)}>
+    <span className={classNames('num', styles.unit)} translate="no">
       {rupees(unit)} a gram: feed {rupees(ask)}, premium {rupees(unit.minus(ask))} ·{' '}
       {live ? 'live' : 'last rate known'}
     </span>

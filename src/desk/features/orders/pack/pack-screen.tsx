@@ -85,7 +85,7 @@ function Pack({ packing }: { packing: Packing }) {
             <dl className={styles.facts}>
               <div>
                 <dt>Weighed so far</dt>
-                <dd className="num">
+                <dd className="num" translate="no">
                   {grams(weighed)} of {grams(nominal)}
                 </dd>
               </div>

@@ -28,7 +28,9 @@ export function SealPanel({ packing }: { packing: Packing }) {
     return (
       <Panel title="Seal" aside={<Status kind="right">Sealed</Status>}>
         <p>
-          <strong className="num">{seal}</strong>
+          <strong className="num" translate="no">
+            {seal}
+          </strong>
           <span className={textStyles.soft}>
             {' '}
             {sealedBy}

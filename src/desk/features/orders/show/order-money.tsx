@@ -21,13 +21,17 @@ export function OrderMoney({ shown }: { shown: ShownOrder }) {
         {sums.map(({ name, value }, index) => (
           <div key={name} className={index === sums.length - 1 ? styles.total : undefined}>
             <dt>{name}</dt>
-            <dd className="num">{rupees(value)}</dd>
+            <dd className="num" translate="no">
+              {rupees(value)}
+            </dd>
           </div>
         ))}
         {some.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{rupees(value)}</dd>
+            <dd className="num" translate="no">
+              {rupees(value)}
+            </dd>
           </div>
         ))}
         {heldUntil !== undefined && shown.state === 'placed' && (

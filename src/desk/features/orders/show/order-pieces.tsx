@@ -41,7 +41,9 @@ export function OrderPieces({ shown }: { shown: ShownOrder }) {
                 {line.serials.length > 0 && ` · ${line.serials.join(', ')}`}
               </span>
             </span>
-            <span className="num">{rupees(line.price)}</span>
+            <span className="num" translate="no">
+              {rupees(line.price)}
+            </span>
           </li>
         ))}
       </ul>

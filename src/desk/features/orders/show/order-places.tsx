@@ -43,7 +43,9 @@ export function OrderPlaces({ shown }: { shown: ShownOrder }) {
         {utr && (
           <div>
             <dt>UTR as they wrote it</dt>
-            <dd className="num">{utr}</dd>
+            <dd className="num" translate="no">
+              {utr}
+            </dd>
           </div>
         )}
         <OtherOrder name="Goes on from" order={replaces} />

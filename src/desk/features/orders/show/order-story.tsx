@@ -50,7 +50,11 @@ function Line({ line }: { line: ToldLine }) {
       <div className={styles.words}>
         <p className={styles.head}>
           <strong>{what}</strong>
-          {amount !== undefined && <span className="num">{rupees(amount)}</span>}
+          {amount !== undefined && (
+            <span className="num" translate="no">
+              {rupees(amount)}
+            </span>
+          )}
         </p>
         {note && editing ? (
           <EditNote note={note.id} text={words} onDone={() => setEditing(false)} />

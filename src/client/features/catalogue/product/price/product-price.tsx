@@ -92,7 +92,10 @@ function Mrp({ product, profile }: { product: Product; profile: TaxProfile }) {
     <p className={styles.mrp}>
       {mrp && (
         <>
-          {m.product_mrp()} <s className="num">{mrp}</s>
+          {m.product_mrp()}{' '}
+          <s className="num" translate="no">
+            {mrp}
+          </s>
         </>
       )}
     </p>

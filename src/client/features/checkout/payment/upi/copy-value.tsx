@@ -37,7 +37,9 @@ export function PayCopy({ name, shown, value }: PayCopyProps) {
     <div className={styles.row} data-failed={failed || undefined}>
       <div className={styles.text}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.value}>{shown}</span>
+        <span className={styles.value} translate="no">
+          {shown}
+        </span>
       </div>
       <Button
         variant="secondary"

@@ -39,7 +39,7 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
       {!late.unanswered && !withdrawn && (
         <p className={styles.held}>
           {m.lock_holds_for()}{' '}
-          <span className="num" role="timer">
+          <span className="num" translate="no" role="timer">
             {time}
           </span>
         </p>
@@ -61,7 +61,9 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
         )}
         <Row name={m.lock_total_before()}>{formatRupees(Before)}</Row>
         <ValueRow name={m.lock_total_now()} kind="result">
-          <span className={`num ${styles.now}`}>{formatRupees(Now)}</span>
+          <span className={`num ${styles.now}`} translate="no">
+            {formatRupees(Now)}
+          </span>
         </ValueRow>
         {changed && (
           <Row name={m.lock_difference()}>
@@ -89,7 +91,9 @@ export function LateOffer({ late, quote }: { late: LatePriceAsked; quote: LatePr
 function Row({ name, children }: { name: string; children: string }) {
   return (
     <ValueRow name={<Spoken>{name}</Spoken>}>
-      <span className="num">{children}</span>
+      <span className="num" translate="no">
+        {children}
+      </span>
     </ValueRow>
   );
 }

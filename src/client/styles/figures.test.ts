@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The rest of an element's tag, from a class `num` on. */
+const FIGURE = /className=(?:"[^"]*\bnum\b|\{`[^`]*\bnum\b|\{classNames\([^)]*'num')[^>]*/g;
+
+it('what shows figures is left as it is by a browser that translates the page', () => {
+  const tags = ['src/client', 'src/desk'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.tsx'))
+      .map((path) => `${folder}/${path}`)
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(FIGURE)].map(([tag]) => `${path}: ${tag}`),
+      ),
+  );
+  expect(tags.length).toBeGreaterThan(90);
+  expect(tags.filter((tag) => !tag.includes('translate="no"'))).toEqual([]);
+});
