@@ -1,6 +1,7 @@
 import '#client/styles/index.css';
 import '../frame/desk.css';
 import { focusPages } from '#client/ui/focus-pages.ts';
+import { followTranslation } from '#client/ui/translated-texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -30,6 +31,7 @@ reloadOnMissingScript();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
+followTranslation(document.body);
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />

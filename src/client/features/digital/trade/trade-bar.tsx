@@ -50,7 +50,8 @@ function Does({ id, word, typed, side, terms }: TradePart & { id: string; word: 
   return (
     <>
       <span className="visually-hidden">{word}</span>
-      <span id={id} aria-hidden="true" className={styles.words}>
+      {/* What a tick changes a translator would always be late with. */}
+      <span id={id} aria-hidden translate={does ? 'no' : undefined} className={styles.words}>
         <span className={styles.does}>{does ?? word}</span>
         {result && (
           <>
