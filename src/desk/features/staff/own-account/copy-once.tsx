@@ -19,7 +19,7 @@ export function CopyOnce({
   return (
     <div className={styles.once}>
       <p>{children}</p>
-      <output className={styles.secret} aria-label={label}>
+      <output className={styles.secret} translate="no" aria-label={label}>
         {text}
       </output>
       <div className={styles.actions}>

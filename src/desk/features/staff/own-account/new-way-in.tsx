@@ -103,7 +103,7 @@ function CodesForm({ prepare, add, verb }: Omit<NewWayInProps, 'site'>) {
       >
         <path d={path} fill="#000" />
       </svg>
-      <p className={styles.secret} data-testid="secret">
+      <p className={styles.secret} translate="no" data-testid="secret">
         {codes.secret.replace(/.{4}/g, '$& ').trim()}
       </p>
       <Field

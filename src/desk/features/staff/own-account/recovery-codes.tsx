@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         Each of them signs you in once, with your password, when your phone is lost. They are not
         shown again: print them, or keep them where you keep other secrets.
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} translate="no" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
