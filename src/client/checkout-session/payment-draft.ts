@@ -178,7 +178,7 @@ export async function tidyDrafts(clock: StoreClock): Promise<void> {
 
 const database = () => privateDatabase('payment');
 
-type StoreClock = Pick<ServerClock, 'ask' | 'known' | 'now'>;
+export type StoreClock = Pick<ServerClock, 'ask' | 'known' | 'now'>;
 type Dated = Pick<StoredDraft, 'at'> & { quote?: StoredDraft['quote'] };
 
 /**

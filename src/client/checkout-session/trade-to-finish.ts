@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/account.ts';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
 import { attempt } from './checkout-session.ts';
-import { openDrafts, type StoredDraft } from './payment-draft.ts';
+import { openDrafts, type StoreClock, type StoredDraft } from './payment-draft.ts';
 import { storedTrade } from './stored-trade.ts';
 import { tellsOfMoney } from './tells-of-money.ts';
 
@@ -33,9 +33,9 @@ export interface TradeToFinish {
  */
 export async function findTradeToFinish(
   { source, type }: Pick<Ticket, 'source' | 'type'>,
-  { customer, now }: { customer: User['Id']; now: number },
+  { customer, clock }: { customer: User['Id']; clock: StoreClock },
 ): Promise<TradeToFinish | undefined> {
-  const draft = (await openDrafts(customer, Infinity)).get('digital');
+  const draft = (await openDrafts(customer, Infinity, clock)).get('digital');
   const sent = draft !== undefined && isUnanswered(draft);
   const paying = draft && (sent || tellsOfMoney(draft)) ? draft.quote : undefined;
   const trades = [
@@ -48,6 +48,6 @@ export async function findTradeToFinish(
       ({ ticket }) =>
         ticket.type === type &&
         readMetal(ticket.source) === readMetal(source) &&
-        ticket.expiresAt + HONOURED_MS > now,
+        ticket.expiresAt + HONOURED_MS > clock.now(),
     );
 }

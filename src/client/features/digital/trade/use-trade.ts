@@ -97,7 +97,7 @@ export function useTrade(metal: Metal, clear: () => void) {
     const { side, rate, grams } = pressed.trade;
     const of = { source: metal, type: TRADE_TYPES[side] };
     const customer = session.state.user?.Id ?? '';
-    const toFinish = await findTradeToFinish(of, { customer, now: clock.now() });
+    const toFinish = await findTradeToFinish(of, { customer, clock });
     if (toFinish) return { toFinish };
     const asked = {
       ...of,
