@@ -14,7 +14,6 @@ import { m } from '#client/messages/compiled/messages.js';
 import { noteTicket } from '#client/checkout-session/newest-tickets.ts';
 import { checkoutSession } from '#client/checkout-session/checkout-session.ts';
 import { TRADE_CHOICE } from '#client/checkout-session/trade-choice.ts';
-import { findTradeToFinish, type TradeToFinish } from '#client/checkout-session/trade-to-finish.ts';
 import { tradeOf } from '#client/rates/deals.ts';
 import type { GatePass } from '#client/rates/gate.ts';
 import { useServices } from '#client/api/services-context.ts';
@@ -24,6 +23,7 @@ import { showError, showInfo } from '#client/ui/feedback/toast.ts';
 import { digitalRatesQuery } from '../rates/rate-query.ts';
 import { entryOf } from '../rates/rate-terms.ts';
 import type { Trade } from './trade-amounts.ts';
+import { findTradeToFinish, type TradeToFinish } from './trade-to-finish.ts';
 
 /** What the screen said and what the store says right after, in rupees. */
 export interface Moved {

@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import type { User } from '#shared/contract/account.ts';
 import type { Ticket } from '#shared/contract/digital.ts';
 import { readMetal } from '#shared/pricing/unit-price.ts';
-import { attempt } from './checkout-session.ts';
-import { openDrafts, type StoreClock, type StoredDraft } from './payment-draft.ts';
-import { storedTrade } from './stored-trade.ts';
-import { tellsOfMoney } from './tells-of-money.ts';
+import { attempt } from '#client/checkout-session/checkout-session.ts';
+import {
+  openDrafts,
+  type StoreClock,
+  type StoredDraft,
+} from '#client/checkout-session/payment-draft.ts';
+import { storedTrade } from '#client/checkout-session/stored-trade.ts';
+import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 
 /** A store honours a price for a moment after its time. */
 const HONOURED_MS = 60_000;
