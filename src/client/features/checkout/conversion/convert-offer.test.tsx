@@ -102,6 +102,19 @@ describe('Convert to Coin', () => {
     await waitFor(() => expect(app.sent('VerifyConvertToCoin')).toHaveLength(1));
   });
 
+  it('Convert to Coin says how much is held where the store refuses grams that another device has sold', async () => {
+    let gold = '25';
+    const app = await openCoin({
+      GetBalance: () => yes([{ gold, silver: '0' }]),
+      VerifyConvertToCoin: () => yes([{ code: 409, msg: 'You hold too little gold.' }]),
+    });
+    await app.tick();
+    await screen.findByText('Takes 1 g of your 25 g digital gold');
+    gold = '0.5';
+    await press(convert());
+    await screen.findByText('Takes 1 g of digital gold, you hold 0.5 g');
+  });
+
   it.each([
     [yes([{ code: 400, msg: 'You hold too little gold.' }]), 'You hold too little gold.'],
     [no(409, 'Live prices are not available.'), 'Live prices are not available.'],

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Product } from '#shared/contract/catalogue.ts';
 import { VerifyConvertToCoin } from '#shared/contract/payment.ts';
@@ -25,6 +26,7 @@ interface Asked {
 export function useConvert(product: Product, quantity: number) {
   const { api } = useServices();
   const rates = useRates();
+  const queryClient = useQueryClient();
   const router = useRouter();
   const markPage = useSamePage();
   const navigate = useNavigate();
@@ -35,7 +37,11 @@ export function useConvert(product: Product, quantity: number) {
     deal: () => conversionOf(product.MetalCategory),
     done({ data }, { conversion, isHere }) {
       const entry = data?.[0];
-      if (entry?.code !== YES) return showError(entry?.msg || m.convert_not_possible());
+      if (entry?.code !== YES) {
+        // Another device may have taken grams that this page still counts.
+        void queryClient.invalidateQueries({ queryKey: ['balance'] });
+        return showError(entry?.msg || m.convert_not_possible());
+      }
       if (!isHere()) return;
       checkoutSession.convertPiece.write(piece);
       if (!checkoutSession.conversion.write(conversion)) {
