@@ -26,6 +26,11 @@ export const DEEDS = [
 ];
 type Deed = (typeof DEEDS)[number];
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SOME_MS = [0, 1, MINUTE_MS, MINUTE_MS, 10 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS];
+const WAITS = [...SOME_MS, 2 * HOUR_MS, 3 * HOUR_MS, 'midnight' as const, 'last' as const];
+
 /** One deed of a walk, and what it is done to. */
 export const bookDeed = fc.record({
   what: fc.constantFrom<Deed>(...DEEDS, 'order', 'pay', 'pay', 'confirm', 'confirm', 'dispatch'),
@@ -33,13 +38,10 @@ export const bookDeed = fc.record({
   size: fc.integer({ min: 1, max: 9999 }),
   way: fc.constantFrom('UPI' as const, 'TRANSFER' as const),
   /** Until the next deed: some hours, or exactly until a day begins in India, or its last millisecond. */
-  wait: fc.constantFrom<number | 'midnight' | 'last'>(
-    ...[0, 1, 60_000, 60_000, 600_000, 600_000, 1_200_000, 2 * 3_600_000, 3 * 3_600_000],
-    'midnight',
-    'last',
-  ),
+  wait: fc.constantFrom(...WAITS),
 });
 type Drawn = typeof bookDeed extends fc.Arbitrary<infer Value> ? Value : never;
+
 /** Nothing is there that a deed could be done to. */
 class Nothing extends Error {}
 
