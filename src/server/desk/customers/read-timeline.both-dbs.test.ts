@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { insertRegister } from '#shared/contract/account.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
@@ -9,7 +9,10 @@ import { payFor } from '#server/testing/people/pay-for.ts';
 import { openTradeShop } from '#server/testing/people/trader.ts';
 import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
+import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
+import { arrive, holdEnd } from '#server/testing/people/transfers.ts';
 import { approve } from '../approvals/decide.ts';
+import { readTimeline } from './read-timeline.ts';
 
 const { BlockCustomer, EraseCustomer, MergeCustomers, UnblockCustomer } = customersOperations;
 const { CorrectCustomerNumber, ProveCustomerNumber } = customersOperations;
@@ -36,6 +39,24 @@ describe('the time line of a customer', () => {
     expect(rows.map(({ words }) => words)).toContain(
       'Made into a piece, gold: Lotus Minted Gold Bar',
     );
+  });
+
+  it('names the order and the piece of a conversion that lapsed, each time that its metal is taken', async () => {
+    const { now } = shop.clock;
+    onTestFinished(() => void (shop.clock.now = now));
+    const buyer = await Buyer.arrive(shop);
+    await buyer.hold({ gold: '10' });
+    const coin = { detailId: (await buyer.add(GOLD_10G)).id, grams: '10' };
+    const { QuoteId, Total } = await buyer.lockCoin(coin);
+    const sent = { QuoteId, paymentMode: 'TRANSFER' as const, file: '' };
+    const { ONumber } = await buyer.convert(coin, sent);
+    const end = await holdEnd(shop, ONumber);
+    shop.clock.now = end + 1;
+    await sweepHolds(shop);
+    await arrive(buyer, ONumber, { amount: Total, at: end });
+    const { rows } = await readTimeline(shop, { id: buyer.id, limit: 100 });
+    const made = { subject: ONumber, words: 'Made into a piece, gold: Lotus Minted Gold Bar' };
+    expect(rows.filter(({ words }) => words.startsWith('Made'))).toMatchObject([made, made]);
   });
 
   it('says once that an order was placed', async () => {

@@ -3,6 +3,7 @@ import type { TimelineEntry } from '#shared/desk/contract/orders/customers.ts';
 import { findAccountsOf } from '#server/accounts/merged-accounts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { orderNumberIn } from '#server/orders/lifecycle/order-metal.ts';
 import { FIRST_STATE } from '#server/orders/lifecycle/order-states.ts';
 import { stateName } from '../orders/state-names.ts';
 import { findDeskCustomer } from './find-desk-customer.ts';
@@ -96,6 +97,9 @@ const listOf = (texts: string[]) =>
     sql`, `,
   );
 
+/** What metal moved for: of a conversion its order, whichever time its metal was taken or came back. */
+const metalSubject = sql`case when t.kind in ('conversion', 'conversion-returned') then ${orderNumberIn(sql`t.reference`)} else t.reference end`;
+
 /** An order begins with this step: the order's own line says the same, and how much it is. One that is placed again has it once more. */
 const firstStep = sql`s.kind = 'reached' and s.state = ${FIRST_STATE} and s.at = o.placed_at`;
 
@@ -129,10 +133,10 @@ const entriesOf = (id: number, numbers: readonly HadNumber[], ledgerAccounts: st
   select ${epoch('r.returned_at')}, 'payout-back-' || d.number || '-' || r.id, 'payout', d.number, 'Payout taken back', r.reason, q.total::text, r.by
   from payout_returns r join digital_sales d on d.number = r.sale join digital_quotes q on q.id = d.quote_id where d.customer_id = ${id}
   union all
-  select ${epoch('t.at')}, 'metal-' || lpad(e.id::text, 12, '0'), 'metal', t.reference,
+  select ${epoch('t.at')}, 'metal-' || lpad(e.id::text, 12, '0'), 'metal', ${metalSubject},
     t.kind || ' ' || e.asset,
     coalesce((select l.line ->> 'productName' from order_lines l join orders o on o.id = l.order_id
-      where o.number = t.reference and t.kind = 'conversion' limit 1), ''), (e.amount / 10000.0)::numeric(18,4)::text || ' g', ''
+      where o.number = ${metalSubject} and t.kind = 'conversion' limit 1), ''), (e.amount / 10000.0)::numeric(18,4)::text || ' g', ''
   from entries e join entry_sets t on t.id = e.set_id
   where e.account in (${listOf(ledgerAccounts)})
   union all
