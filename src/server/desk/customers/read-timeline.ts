@@ -98,7 +98,8 @@ const listOf = (texts: string[]) =>
   );
 
 /** What metal moved for: of a conversion its order, whichever time its metal was taken or came back. */
-const metalSubject = sql`case when t.kind in ('conversion', 'conversion-returned') then ${orderNumberIn(sql`t.reference`)} else t.reference end`;
+const metalSubject = sql`case when t.kind in ('conversion', 'conversion-returned')
+  then ${orderNumberIn(sql`t.reference`)} else t.reference end`;
 
 /** An order begins with this step: the order's own line says the same, and how much it is. One that is placed again has it once more. */
 const firstStep = sql`s.kind = 'reached' and s.state = ${FIRST_STATE} and s.at = o.placed_at`;
