@@ -99,6 +99,30 @@ test('a login that ends as the payment is submitted lets the same customer go on
   await expectOneOrder(page);
 });
 
+test('a payment goes on after a new login also where another tab was the first to find the login ended', async ({
+  customerPage: page,
+  context,
+  customer,
+}) => {
+  await openPayment(page);
+  await giveProof(page);
+  const price = await page.getByText(/Quote \w+/).textContent();
+  const other = await context.newPage();
+  await context.clearCookies();
+  await other.goto('/profile');
+  await expect(other).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login\?from=%2Fmodeofpayment/);
+  await expectNothingLeft(page);
+  await page.bringToFront();
+  await fillLogin(page, customer);
+  await expect(page).toHaveURL(/\/modeofpayment/);
+  await expectProof(page);
+  await expect(page.getByText(price ?? '')).toBeVisible();
+  await submit(page).click();
+  await expect(page).toHaveURL(/\/profile/);
+  await expectOneOrder(page);
+});
+
 for (const arrives of [true, false]) {
   test(`a login that another question finds ended while the payment is under way makes one order after a new login, ${arrives ? 'placed before' : 'or not'}`, async ({
     customerPage: page,
