@@ -62,6 +62,7 @@ for (const fromFirst of [false, true]) {
       await waitForLive(page);
     } else await openTranslated(page, '/');
     await expect(heading(page, 'Products')).toBeVisible();
+    await expect(page.getByRole('banner').getByText('AURUM', { exact: true })).toBeVisible();
     await expect(page.locator('[data-state="live"]').first()).toHaveText(RUPEES);
     await expectToFollow(page, '[data-live="true"] .num');
     await expectToFollow(page, '[data-state="live"]');

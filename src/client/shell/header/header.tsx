@@ -33,7 +33,10 @@ export function Header() {
             />
           )}
           {!logo?.named && (
-            <span className={classNames(styles.name, config.projectName[12] && styles.long)}>
+            <span
+              translate="no"
+              className={classNames(styles.name, config.projectName[12] && styles.long)}
+            >
               {config.projectName}
             </span>
           )}
