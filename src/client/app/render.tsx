@@ -8,7 +8,7 @@ import { AppRoot, createApp } from './app.tsx';
 import { storesQuery } from '#client/features/content/contact/stores-query.ts';
 import { textsQuery } from '#client/features/policies/texts-query.ts';
 import { describedHead } from '#client/head/described-head.ts';
-import { catalogueVersion } from '#client/updates/catalogue-version.ts';
+import { catalogueVersion } from '#client/updates/follow-catalogue.ts';
 import { pageDataElement } from './page-data.ts';
 import type { KnownRates } from '#client/rates/rates.ts';
 import type { Transport } from '#client/api/transport.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ApiClient } from '#client/api/api-client.ts';
 import { createQueryClient } from '#client/api/query-client.ts';
 import { manyProducts } from '#client/testing/many-products.ts';
-import { catalogueVersion } from '#client/updates/catalogue-version.ts';
+import { catalogueVersion } from '#client/updates/follow-catalogue.ts';
 import { catalogueListQuery, restoreCatalogueList } from './product-list.ts';
 
 const api = { call: async () => ({ data: manyProducts(1) }) } as unknown as ApiClient;

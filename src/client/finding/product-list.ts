@@ -12,7 +12,7 @@ import {
   writeProductList,
 } from '#client/persistence/values/persisted-product-list.ts';
 import type { ApiClient } from '#client/api/api-client.ts';
-import { catalogueVersion } from '#client/updates/catalogue-version.ts';
+import { catalogueVersion } from '#client/updates/follow-catalogue.ts';
 import { inSlices } from './in-slices.ts';
 
 /** The number of products read in one slice. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#client/api/query-client.ts';
 import { catalogueListQuery } from '#client/finding/product-list.ts';
-import { catalogueVersion } from './catalogue-version.ts';
-import { followCatalogue } from './follow-catalogue.ts';
+import { catalogueVersion, followCatalogue } from './follow-catalogue.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

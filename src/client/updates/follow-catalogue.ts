@@ -1,8 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { catalogueVersion } from './catalogue-version.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 /** Spreads the visitors' requests for a changed catalogue over this time. */
 const SPREAD_MS = 2000;
+
+/** The catalogue version of this device's data; a server-rendered page brings its own. */
+export const catalogueVersion = queryOptions<number>({
+  queryKey: ['catalogue-version'],
+  meta: { keep: 'public' },
+});
 
 /**
  * Takes the versions from the feed, and refetches the catalogue and the bag's lines when it has changed: what is on the screen at

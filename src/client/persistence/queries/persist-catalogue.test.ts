@@ -3,7 +3,7 @@ import type { QueryClient, QueryMeta } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, PERSISTED_FOR_MS } from '#client/api/query-client.ts';
 import { failingStorage } from '#client/testing/failing-storage.ts';
-import { catalogueVersion } from '#client/updates/catalogue-version.ts';
+import { catalogueVersion } from '#client/updates/follow-catalogue.ts';
 import { persistCatalogue } from './persist-catalogue.ts';
 
 const KEY = 'kept-catalogue';

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { catalogueVersion } from '#client/updates/catalogue-version.ts';
 import { persistQueries } from './persist-queries.ts';
 
 export const CATALOGUE_KEY = 'kept-catalogue';
@@ -12,5 +11,5 @@ export const persistCatalogue = (queryClient: QueryClient, storage: Storage): ((
     key: CATALOGUE_KEY,
     keep: 'public',
     shape: CATALOGUE_SCHEMA_VERSION,
-    version: catalogueVersion.queryKey,
+    version: 'catalogue-version',
   });

@@ -1,11 +1,4 @@
-import {
-  dehydrate,
-  hashKey,
-  hydrate,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import type { PersistedClient } from '@tanstack/react-query-persist-client';
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { isRefused } from '#shared/contract/refusal.ts';
@@ -33,8 +26,8 @@ export interface PersistScope extends EntryScope {
   key: string;
   /** Restored data counts as stale, and is refetched when it is next shown. */
   again?: boolean;
-  /** The query whose answer is another after each change: where the page has brought a later one, `again` holds. */
-  version?: QueryKey;
+  /** The name of the query whose answer is another after each change: where the page has brought another one, `again` holds. */
+  version?: string;
   /** Asked before each write: a late write must not bring back what was wiped. */
   mayWrite?: () => boolean;
 }
@@ -127,19 +120,13 @@ export function persistQueries(
     if (!entry || entry.damaged) warnNotStored('unreadable');
     if (!entry) return storage.removeItem(scope.key);
     known = stored;
-    const again = scope.again ?? isOutdated(entry.queries);
+    const before = entry.queries.find(({ queryKey }) => queryKey[0] === scope.version);
+    const now = queryClient.getQueryData([scope.version]);
+    const again = scope.again ?? (now !== undefined && now !== before?.state.data);
     hydrate(queryClient, { queries: entry.queries.map((query) => toCacheEntry(query, again)) });
     queryClient.removeQueries({
       predicate: (query) => isPersisted(query) && hasData(query) && isExpired(query),
     });
-  }
-
-  function isOutdated(queries: readonly PersistedQuery[]): boolean {
-    const page = scope.version && queryClient.getQueryState(scope.version);
-    if (!scope.version || !page?.dataUpdatedAt) return false;
-    const hash = hashKey(scope.version);
-    const stored = queries.find(({ queryHash }) => queryHash === hash)?.state;
-    return page.dataUpdatedAt >= (stored?.dataUpdatedAt ?? 0) && page.data !== stored?.data;
   }
 
   const save = () => {
