@@ -9,6 +9,7 @@ import type { doneReply } from '#shared/desk/contract/fields.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
 import { useDeskPages } from '../../api/use-desk-pages.ts';
 import { DeskButton } from '../button/desk-button.tsx';
+import { stayAtList } from './stay-at-list.ts';
 import { when } from '../text/format.ts';
 import styles from './history-panel.module.css';
 import { Panel } from '../page/panel.tsx';
@@ -39,7 +40,7 @@ export function HistoryPanel({ history, undo, subject }: HistoryPanelProps) {
           rows.length === 0 ? (
             <p className={styles.soft}>No changes yet.</p>
           ) : (
-            <ol className={styles.changes}>
+            <ol tabIndex={-1} className={styles.changes}>
               {rows.map((change) => (
                 <li key={change.entry} className={styles.change}>
                   <div className={styles.head}>
@@ -75,7 +76,18 @@ function Undo({ undo, change }: { undo: UndoOperation; change: ChangeEntry }) {
       kind="quiet"
       busy={isPending}
       aria-label={`Undo the change of ${change.subject} on ${when(change.at)}`}
-      onClick={() => mutate({ entry: change.entry }, { onSuccess: sayDone, onError: sayFailed })}
+      onClick={({ currentTarget }) =>
+        mutate(
+          { entry: change.entry },
+          {
+            onSuccess: (done) => {
+              sayDone(done);
+              stayAtList(currentTarget);
+            },
+            onError: sayFailed,
+          },
+        )
+      }
     >
       Undo
     </DeskButton>

@@ -13,6 +13,7 @@ import { when } from '../../../parts/text/format.ts';
 import { Panel } from '../../../parts/page/panel.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
 import { useOpening } from '../../../parts/dialog/use-opening.ts';
+import { stayAtList } from '../../../parts/history/stay-at-list.ts';
 import styles from './product.module.css';
 
 const ACTS: Record<string, string> = {
@@ -40,7 +41,7 @@ export function ProductHistory({ facts, changes, mayEdit, onUndo }: ProductHisto
   const { productId } = facts;
   return (
     <Panel title="History" aside="every change, undone by one press" flush>
-      <ol className={styles.history} aria-label="Not out yet">
+      <ol tabIndex={-1} className={styles.history} aria-label="Not out yet">
         {changes.map(({ path, what, from, to }) => (
           <li key={path}>
             <div>
@@ -48,7 +49,14 @@ export function ProductHistory({ facts, changes, mayEdit, onUndo }: ProductHisto
               <p className={styles.soft}>not out yet</p>
             </div>
             {mayEdit && (
-              <DeskButton kind="quiet" aria-label={`Undo ${what}`} onClick={() => onUndo(path)}>
+              <DeskButton
+                kind="quiet"
+                aria-label={`Undo ${what}`}
+                onClick={({ currentTarget }) => {
+                  stayAtList(currentTarget);
+                  onUndo(path);
+                }}
+              >
                 Undo
               </DeskButton>
             )}
@@ -72,13 +80,14 @@ function Published({ productId, mayEdit }: { productId: number; mayEdit: boolean
   );
   const undo = useDeskMutation(catalogueOperations.UndoPublish);
   const [asked, setAsked, close] = useOpening<{ changeId: number; why: string }>();
-  const go = (changeId: number, anyway: boolean) =>
+  const go = (changeId: number, anyway: boolean, button?: HTMLElement) =>
     undo.mutate(
       { changeId, anyway },
       {
         onSuccess: (done) => {
           sayDone(done);
           close();
+          if (button) stayAtList(button);
         },
         onError: (error) => {
           const since = error instanceof DeskRefused && error.code === 409 && !anyway;
@@ -92,7 +101,7 @@ function Published({ productId, mayEdit }: { productId: number; mayEdit: boolean
   }
   return (
     <>
-      <ol className={styles.history} aria-label="What went out">
+      <ol tabIndex={-1} className={styles.history} aria-label="What went out">
         {rows.map(({ id, at, by, act, words, more: others, undoneBy }) => (
           <li key={id}>
             <div>
@@ -113,7 +122,7 @@ function Published({ productId, mayEdit }: { productId: number; mayEdit: boolean
                 kind="quiet"
                 busy={undo.isPending && undo.variables.changeId === id}
                 aria-label={`Undo what ${by} changed on ${when(at)}`}
-                onClick={() => go(id, false)}
+                onClick={({ currentTarget }) => go(id, false, currentTarget)}
               >
                 Undo
               </DeskButton>
