@@ -87,6 +87,11 @@ describe('the text of a trade field', () => {
         ['१,०००', '1000'],
         ['2,5', '2.5'],
         ['480,50', '480.5'],
+        // The points and commas of keyboards that are not Latin.
+        ['０．５', '0.5'],
+        ['0٫5', '0.5'],
+        ['0·5', '0.5'],
+        ['１，０００', '1000'],
         ['0,125', field === 'weight' ? '0.125' : '0.12'],
       ] as const) {
         expect(readTyped({ field, text: byKey(text) })?.toFixed(), text).toBe(figure);

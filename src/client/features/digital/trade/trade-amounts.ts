@@ -28,6 +28,9 @@ const DECIMALS: Record<TradeField, number> = { amount: 2, weight: GRAM_DECIMALS 
 const UNITS = { amount: '₹', weight: 'g' } as const;
 const MOST_DIGITS = 9;
 
+/** A point and a comma of keyboards that are not Latin: dropped, `0٫5` would be ten times as much. */
+const POINTS = /[٫．·]/g;
+const COMMAS = /[٬，]/g;
 /** Words before a figure, including their full stop: `Rs. 500`. */
 const WORDS_BEFORE = /^(?=[^\d\p{L}]*\p{L})\D*/u;
 /** A key that belongs to no figure, or a second point, just typed after one. */
@@ -39,7 +42,8 @@ const STRAY_KEY = /(?<=^[\d.,]*)[^\d.,]$|(?<=\.\d*)\.$/u;
  * is refused as it stands, because a part of it would be another amount.
  */
 export function tidyTyped(field: TradeField, text: string): string {
-  const latin = latinDigits(text).replace(WORDS_BEFORE, '');
+  const signs = text.replace(POINTS, '.').replace(COMMAS, ',');
+  const latin = latinDigits(signs).replace(WORDS_BEFORE, '');
   if (!/\d/.test(latin)) return /[.,]/.test(latin) ? '.' : '';
   const figure = typedFigure(latin, UNITS[field]).replace(STRAY_KEY, '');
   const isDecimal = /^0*,\d*$|^\d+,\d{4,}$/.test(figure);
