@@ -17,7 +17,6 @@ import { restorePictures } from '#client/ui/picture/restore-pictures.ts';
 import { blockInspector } from '#client/shell/block-inspector.ts';
 import { fadePages } from '#client/shell/fade-pages.ts';
 import { focusPages } from '#client/ui/focus-pages.ts';
-import { watchClockSetBack } from '#client/api/clock-set-back.ts';
 import type { ServerClock } from '#client/api/server-clock.ts';
 
 const CLOCK_EVERY_MS = 10_000;
@@ -47,9 +46,7 @@ export async function startBackgroundServices(
   // In separate tasks: a page that has just become interactive is about to be touched.
   await pause(0);
   // The device's clock may be set while the shop is open.
-  const lookAtClock = watchClockSetBack(app.queryClient);
   setInterval(() => {
-    lookAtClock();
     if (navigator.onLine && document.visibilityState === 'visible') void clock.ask();
   }, CLOCK_EVERY_MS);
   openFeed(app.rates, {
@@ -90,8 +87,8 @@ async function prefetchMore(app: App): Promise<void> {
     requestPersistenceOnEngagement();
     await workerInstalled();
     await pause(FIRST_LOOK_MS);
-    const { prefetchCatalogue } = await import('../prefetch/prefetch-catalogue.ts');
-    prefetchCatalogue(app);
+    const { startAfterFirstLook } = await import('./after-first-look.ts');
+    startAfterFirstLook(app);
   } catch {
     // The chunks did not arrive: the next start imports them again.
   }
