@@ -155,7 +155,7 @@ describe('the persisted catalogue', () => {
       vi.advanceTimersByTime(1000);
       const queryClient = createQueryClient();
       await queryClient.fetchQuery({ ...catalogueVersion, queryFn: () => of });
-      opened.push({ queryClient, stop: await persistCatalogue(queryClient, localStorage) });
+      opened.push({ queryClient, stop: persistCatalogue(queryClient, localStorage) });
       expect(queryClient.getQueryState(['types'])?.isInvalidated).toBe(again);
     },
   );
