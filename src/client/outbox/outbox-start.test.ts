@@ -41,9 +41,12 @@ describe('startOutbox', () => {
   });
 
   it.each([
-    ['at the start', () => {}],
-    ['when the page is shown again', () => window.dispatchEvent(new Event('pageshow'))],
-    ['when it is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['at the start', async () => {}],
+    ['when the page is shown again', async () => void dispatchEvent(new Event('pageshow'))],
+    [
+      'when it is looked at',
+      async () => void document.dispatchEvent(new Event('visibilitychange')),
+    ],
     ['when the feed is live', () => app.tick()],
   ])('sends entries %s', async (when, happens) => {
     await writtenOffline();
@@ -55,7 +58,7 @@ describe('startOutbox', () => {
     vi.spyOn(onlineManager, 'isOnline').mockReturnValue(true);
     app.rates.connected();
     if (when === 'at the start') stop = startOutbox(app);
-    happens();
+    await happens();
     await vi.waitFor(() => expect(sent()).toBe(1), 10_000);
     vi.restoreAllMocks();
   });
