@@ -266,7 +266,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
                 // What every start from the device reads first: one file is there sooner than nine.
                 {
                   name: 'startup',
-                  test: /src\/client\/(?:app\/startup|persistence\/(?:queries|rates))\//,
+                  test: /src\/client\/(?:app\/startup\/|persistence\/(?:queries|rates)\/|ui\/translated)/,
                   priority: 1,
                 },
                 // What stands below the first view of nearly every visit.

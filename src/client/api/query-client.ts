@@ -30,8 +30,7 @@ export const PERSISTED_FOR_MS = 14 * 24 * 60 * MINUTE;
 
 export function createQueryClient(): QueryClient {
   // The library assumes a network until it hears an offline event, which never comes if the app was opened offline.
-  if (typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine)
-    onlineManager.setOnline(false);
+  if (globalThis.navigator?.onLine === false) onlineManager.setOnline(false);
   return new QueryClient({
     defaultOptions: {
       // The variables may hold a password: they are dropped as soon as nothing needs them.

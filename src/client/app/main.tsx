@@ -16,7 +16,6 @@ import { hydratePage } from './hydrate-page.tsx';
 import { restBelow } from '#client/ui/later.tsx';
 import { pause } from '#client/updates/retry-import.ts';
 import { renderErrors } from '#client/shell/render-errors.ts';
-import { followTranslation } from '#client/ui/translated-texts.ts';
 import { storedCustomer } from '#client/session/session.ts';
 import { loadConfig } from '#client/api/load-config.ts';
 import { createServerClock } from '#client/api/server-clock.ts';
@@ -35,7 +34,6 @@ const root = document.getElementById('root') as HTMLElement;
 /** The order of a start; README.md beside this file gives the reasons. */
 async function start(): Promise<void> {
   captureInstallPrompt();
-  followTranslation(document.body);
   const clock = createServerClock();
   const page = await readPageData(document);
   if (page) await nextTask();

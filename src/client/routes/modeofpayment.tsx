@@ -18,7 +18,7 @@ export interface PaySearch {
 export const Route = createFileRoute('/modeofpayment')({
   validateSearch: ({ mode, shared }: Record<string, unknown>): PaySearch => ({
     mode: typeof mode === 'string' ? mode : undefined,
-    shared: shared === 1 || shared === '1' ? 1 : undefined,
+    shared: shared === 1 ? shared : undefined,
   }),
   beforeLoad: requireLogin,
   head: ({ match }) => ({ meta: [{ title: pageTitle(match.context.config, m.pay_title()) }] }),

@@ -41,8 +41,8 @@ export interface Session {
   begin: (user: User, token: string) => void;
   /** Removes the login from this device and notifies the listeners. */
   end: (why?: 'expired') => void;
-  /** Reads the stored login. `why`: for what reason it is over, if it is. */
-  restore: (why?: 'expired') => void;
+  /** Reads the stored login. `expired`: if it is over, the store has ended it. */
+  restore: (expired?: boolean) => void;
   /** Calls the listener when the login ends, here or in another tab. Returns a function that removes it. */
   onEnd: (listener: (ended: EndedLogin) => void) => () => void;
 }
@@ -94,10 +94,10 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
       forget();
       ended(why === 'expired');
     },
-    restore(why) {
+    restore(expired) {
       const stored = readStored(storage);
       // Another customer has logged in elsewhere: this tab's login has ended.
-      if (!stored || (state.user && state.user.Id !== stored.user.Id)) ended(!stored && !!why);
+      if (!stored || (state.user && state.user.Id !== stored.user.Id)) ended(!stored && expired);
       if (!stored) return;
       token = stored.token;
       state.user = stored.user;
@@ -113,8 +113,8 @@ export function createSession(storage: Storage | undefined, tab?: Storage): Sess
 /** Keeps this tab in step with a logout or a login in another one. Returns a function that stops it. */
 export function followOtherTabs(session: Session, window: Window): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === TOKEN_KEY && newValue === EXPIRED) session.restore('expired');
-    else if (key === USER_KEY || key === TOKEN_KEY || key === null) session.restore();
+    if (key === USER_KEY || key === TOKEN_KEY || key === null)
+      session.restore(newValue === EXPIRED);
   };
   // A page in the back/forward cache gets no events until it is shown again.
   const shown = ({ persisted }: PageTransitionEvent) => {

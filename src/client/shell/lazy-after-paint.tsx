@@ -8,15 +8,15 @@ export function useAfterPaint<Part>(load: () => Promise<Part>): Part | undefined
   const [part, setPart] = useState(() => loaded.get(load) as Part | undefined);
   useEffect(() => {
     if (loaded.has(load)) return;
-    const bring = async () => {
-      const found = await retryImport(load);
-      loaded.set(load, found);
-      // Nobody waits for it: rendered between the browser's other tasks.
-      startTransition(() => setPart(() => found));
-    };
+    const bring = () =>
+      void retryImport(load).then((found) => {
+        loaded.set(load, found);
+        // Nobody waits for it: rendered between the browser's other tasks.
+        startTransition(() => setPart(() => found));
+      });
     // Safari has no requestIdleCallback.
-    if (window.requestIdleCallback) window.requestIdleCallback(() => void bring());
-    else setTimeout(() => void bring(), 500);
+    if (window.requestIdleCallback) window.requestIdleCallback(bring);
+    else setTimeout(bring, 500);
   }, [load]);
   return part;
 }

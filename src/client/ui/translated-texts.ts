@@ -1,3 +1,13 @@
+declare global {
+  /** Set by the inline script of a rendered document: what has changed in it since. */
+  var earlyChanges: EarlierChanges | undefined;
+}
+
+interface EarlierChanges {
+  observer: MutationObserver;
+  changes: readonly MutationRecord[];
+}
+
 /** What stands in the page for a text that the browser has translated, and the texts that it stands for, in their order. */
 const standIns = new WeakMap<Node, ChildNode>();
 const textsOf = new WeakMap<Node, Node[]>();
@@ -10,10 +20,17 @@ const isFont = (node: Node | null): node is HTMLElement => node?.nodeName === 'F
 /**
  * A browser that translates a page takes each text out of it and puts a `<font>` with the translation there. React would go on writing
  * to the text that nobody sees any more, so that a price stands still, and would fail where it removes that text, so that the screen is
- * lost. Here a text returns to its place before React touches it, and the browser translates it anew. Start it before React; in a page
- * that nobody translates it changes nothing.
+ * lost. Here a text returns to its place before React touches it, and the browser translates it anew. Start it before React, or
+ * with the `earlier` changes of the page since before React, whose observer ends then. In a page that nobody translates it changes nothing.
  */
-export function followTranslation(page: Node): void {
+export function followTranslation(page: Node, earlier?: EarlierChanges): void {
+  if (earlier) {
+    const changes = [...earlier.changes, ...earlier.observer.takeRecords()];
+    earlier.observer.disconnect();
+    changes.forEach(follow);
+    // React may have written to one of them meanwhile.
+    for (const { removedNodes } of changes) removedNodes.forEach(putBack);
+  }
   new MutationObserver((records) => records.forEach(follow)).observe(page, {
     childList: true,
     subtree: true,

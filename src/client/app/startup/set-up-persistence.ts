@@ -5,12 +5,15 @@ import { persistCatalogue } from '#client/persistence/queries/persist-catalogue.
 import { warnIfDenied } from '#client/persistence/queries/storage-warnings.ts';
 import { dropOtherCustomers } from '#client/persistence/queries/customer-storage.ts';
 import { persistRates } from '#client/persistence/rates/persisted-rates.ts';
+import { followTranslation } from '#client/ui/translated-texts.ts';
 
 /**
  * Restores and persists the public queries and the last rates, and a customer's own queries while they are logged in. The code for
  * the latter is loaded only at a login.
  */
 export async function setUpPersistence(app: App): Promise<void> {
+  // Every start comes here once its page is awake, and none is to be larger for it.
+  followTranslation(document.body, globalThis.earlyChanges);
   warnIfDenied();
   persistCatalogue(app.queryClient, deviceStorage.local);
   persistRates(app.rates, deviceStorage.local);

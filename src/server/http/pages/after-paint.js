@@ -6,6 +6,7 @@
 // reloads at that address, as it would without scripts. Otherwise the app would hydrate this page as the other one. It looks at "left"
 // for that (see client/app/early-press.ts): the address may have changed before this script has come, or once the app begins to start.
 // The browser offers the installation only once, possibly before the app has loaded, so the offer is kept here.
+// The browser may translate the page before the app follows that (see client/ui/translated-texts.ts): what changes until then is kept.
 // A hidden tab paints nothing, so it starts without waiting for a paint.
 (() => {
   const navigation = performance.getEntriesByType('navigation')[0];
@@ -51,6 +52,10 @@
     event.preventDefault();
     globalThis.installOffer ??= event;
   });
+  const changes = [];
+  const observer = new MutationObserver((seen) => changes.push(...seen));
+  observer.observe(document.body, { childList: true, subtree: true });
+  globalThis.earlyChanges = { changes, observer };
   const early = new AbortController();
   const untilAwake = { capture: true, signal: early.signal };
   const keepPress = ({ target }) => {

@@ -14,16 +14,17 @@ import { tellsOfMoney } from '#client/checkout-session/tells-of-money.ts';
 /** A store honours a price for a moment after its time. */
 const HONOURED_MS = 60_000;
 
-const sentAttempt = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ unheard: attempt.entries.unheard }),
-);
+const sentAttempt = v.object({ unheard: attempt.entries.unheard });
 
-const isUnanswered = ({ carried }: StoredDraft): boolean => {
-  const read = v.safeParse(sentAttempt, new Map(carried).get('payment-attempt'));
-  return read.success && read.output.unheard;
-};
+function isUnanswered({ carried }: StoredDraft): boolean {
+  try {
+    return v.parse(sentAttempt, JSON.parse(new Map(carried).get('payment-attempt') ?? 'null'))
+      .unheard;
+  } catch {
+    // Nothing was sent, or it cannot be read.
+    return false;
+  }
+}
 
 export interface TradeToFinish {
   ticket: Ticket;
