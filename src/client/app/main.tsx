@@ -14,7 +14,7 @@ import { captureInstallPrompt } from '#client/install/install-prompt.ts';
 import { doEarlyPress } from './early-press.ts';
 import { hydratePage } from './hydrate-page.tsx';
 import { restBelow } from '#client/ui/later.tsx';
-import { pause } from '#client/updates/retry-import.ts';
+import { pause, retryImport } from '#client/updates/retry-import.ts';
 import { renderErrors } from '#client/shell/render-errors.ts';
 import { storedCustomer } from '#client/session/session.ts';
 import { loadConfig } from '#client/api/load-config.ts';
@@ -81,7 +81,7 @@ async function hydrateServerPage(app: App, page: FoundPage): Promise<void> {
 
 /** Adds what else the device has stored. Data of a cached page without a younger answer is refetched. */
 async function bringUpToDate(app: App, { kept }: FoundPage): Promise<void> {
-  await restorePersisted(app);
+  await (await retryImport(importPersistence)).setUpPersistence(app);
   if (kept) {
     await app.queryClient.refetchQueries({ stale: true, type: 'active' }, { cancelRefetch: false });
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY_MS } from '#shared/india-time.ts';
-import { allRows } from '#client/testing/fake-databases.ts';
+import { allRows, emptyDatabases } from '#client/testing/fake-databases.ts';
 import { openDrafts, saveDraft, tidyDrafts } from './payment-draft.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 6, 30);
@@ -49,6 +49,7 @@ const found = async () => [...(await openDrafts(7, 0, storeClock())).keys()];
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
+  emptyDatabases();
   Object.assign(store, { time: NOON, reachable: true });
 });
 afterEach(() => vi.useRealTimers());

@@ -14,6 +14,7 @@ import { followTranslation } from '#client/ui/translated-texts.ts';
 export async function setUpPersistence(app: App): Promise<void> {
   // Every start comes here once its page is awake, and none is to be larger for it.
   followTranslation(document.body, globalThis.earlyChanges);
+  globalThis.earlyChanges = undefined;
   warnIfDenied();
   persistCatalogue(app.queryClient, deviceStorage.local);
   persistRates(app.rates, deviceStorage.local);

@@ -28,7 +28,11 @@ export function useLostAnswer(carriedOut: () => void) {
     /** The store knows the login that it came with, so what was lost before was not carried out. */
     answered: () => void (unanswered.current = false),
     failed(failure: Error): void {
-      if (failure instanceof Refusal) return void (unanswered.current = false);
+      if (failure instanceof Refusal) {
+        // A store that failed has perhaps not looked at the login.
+        if (failure.code !== REFUSED.failed) unanswered.current = false;
+        return;
+      }
       if (!left.current) return;
       unanswered.current = true;
       // Whoever goes on or reloads instead of pressing again would else hear only that the login has ended.

@@ -142,11 +142,13 @@ describe('the persisted catalogue', () => {
   });
 
   it.each([
-    ['a later', 6, true],
-    ['the same', 5, false],
+    ['a later', 6, 0, true],
+    ['the same', 5, 0, false],
+    // As a page that the worker has kept.
+    ['an earlier', 4, 60_000, false],
   ])(
-    'is asked for again where a page brings %s version of the shop: %i, %s',
-    async (_, of, again) => {
+    'is asked for again where a page brings %s version of the shop: %i, %i ms old, %s',
+    async (_, of, age, again) => {
       const first = await start();
       await first.ask('types', PUBLIC);
       await first.queryClient.fetchQuery({ ...catalogueVersion, queryFn: () => 5 });
@@ -154,7 +156,8 @@ describe('the persisted catalogue', () => {
       first.stop();
       vi.advanceTimersByTime(1000);
       const queryClient = createQueryClient();
-      await queryClient.fetchQuery({ ...catalogueVersion, queryFn: () => of });
+      const updatedAt = Date.now() - age;
+      queryClient.setQueryData(catalogueVersion.queryKey, of, { updatedAt });
       opened.push({ queryClient, stop: persistCatalogue(queryClient, localStorage) });
       expect(queryClient.getQueryState(['types'])?.isInvalidated).toBe(again);
     },

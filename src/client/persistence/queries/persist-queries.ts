@@ -120,9 +120,11 @@ export function persistQueries(
     if (!entry || entry.damaged) warnNotStored('unreadable');
     if (!entry) return storage.removeItem(scope.key);
     known = stored;
-    const before = entry.queries.find(({ queryKey }) => queryKey[0] === scope.version);
-    const now = queryClient.getQueryData([scope.version]);
-    const again = scope.again ?? (now !== undefined && now !== before?.state.data);
+    const before = entry.queries.find(({ queryKey }) => queryKey[0] === scope.version)?.state;
+    const now = queryClient.getQueryState([scope.version]);
+    // A page that the worker has kept brings an earlier one.
+    const later = (now?.dataUpdatedAt ?? 0) > (before?.dataUpdatedAt ?? 0);
+    const again = scope.again ?? (later && now?.data !== before?.data);
     hydrate(queryClient, { queries: entry.queries.map((query) => toCacheEntry(query, again)) });
     queryClient.removeQueries({
       predicate: (query) => isPersisted(query) && hasData(query) && isExpired(query),

@@ -41,7 +41,7 @@ export function BandsPanel() {
                 <div key={of} className={styles.band}>
                   <span>
                     {NAMES[of]}
-                    <span className={`${textStyles.soft} num`} translate="no">
+                    <span className={textStyles.soft}>
                       {' '}
                       {band?.by ? `by ${band.by}` : band ? 'usual' : 'not set: nothing is believed'}
                       {band?.at !== undefined && (

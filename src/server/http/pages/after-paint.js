@@ -56,6 +56,8 @@
   const observer = new MutationObserver((seen) => changes.push(...seen));
   observer.observe(document.body, { childList: true, subtree: true });
   globalThis.earlyChanges = { changes, observer };
+  // Should that code never come, what changes is not to be kept for as long as the page is open.
+  setTimeout(() => observer.disconnect(), 60000);
   const early = new AbortController();
   const untilAwake = { capture: true, signal: early.signal };
   const keepPress = ({ target }) => {

@@ -62,7 +62,7 @@ export function EraseSheet({ open, onClose }: EraseSheetProps) {
 
 /**
  * From now on nothing is asked in the name of the login, which is gone at the store: the answer would say that it has ended, lead away and
- * take with it what is told here. Returns a function that undoes this.
+ * take with it what is told here. Another tab that asks still ends it. Returns a function that undoes this.
  */
 function muteLogin(api: ApiClient): () => void {
   const { call } = api;

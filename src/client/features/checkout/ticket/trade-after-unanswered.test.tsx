@@ -4,29 +4,38 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as idb from '#client/testing/fake-databases.ts';
 import { type Answers, silence, yes } from '#client/testing/shop-app.tsx';
 import { toasts } from '#client/testing/toasts.ts';
-import { attach, openPayment, type PaymentApp, press } from '../testing/payment-shop.ts';
-import { openTicket, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
+import {
+  attach,
+  openPayment,
+  type PaymentApp,
+  press,
+  STORE_TIME,
+} from '../testing/payment-shop.ts';
+import { DIGITAL, later, openTicket, storeTicket, tradeShop } from '../testing/ticket-shop.ts';
 
 const GOLD_SALE = { type: 2, id: 'T9', ONumber: 'S261120BBBBBB', gst: '0', total: '10500.00' };
-const shop = (answers: Answers = {}) =>
-  tradeShop({
-    GetRatePremiumForFront: () => yes([]),
-    GetBalance: () => yes([{ gold: '2', silver: '900', goldComing: 0, silverComing: 0 }]),
-    proceedToPayDigital: silence,
-    getRate: () =>
-      yes(
-        ['gold', 'silver'].map((source) => ({
-          source,
-          ...(source === 'gold'
-            ? { buy: '11000.00', sell: '10500.00' }
-            : { buy: '170.00', sell: '160.00' }),
-          gst: '3',
-          MinValue: '100',
-          MaxValue: '200000',
-        })),
-      ),
-    ...answers,
-  });
+const shop = (answers: Answers = {}, extensions = DIGITAL) =>
+  tradeShop(
+    {
+      GetRatePremiumForFront: () => yes([]),
+      GetBalance: () => yes([{ gold: '2', silver: '900', goldComing: 0, silverComing: 0 }]),
+      proceedToPayDigital: silence,
+      getRate: () =>
+        yes(
+          ['gold', 'silver'].map((source) => ({
+            source,
+            ...(source === 'gold'
+              ? { buy: '11000.00', sell: '10500.00' }
+              : { buy: '170.00', sell: '160.00' }),
+            gst: '3',
+            MinValue: '100',
+            MaxValue: '200000',
+          })),
+        ),
+      ...answers,
+    },
+    extensions,
+  );
 
 beforeEach(() => {
   localStorage.clear();
@@ -92,6 +101,20 @@ it('no ticket is asked for that would end a price that may be paid, while its sc
     'Submit the payment that you have begun first: a new price would end the one that you may have paid.',
   );
   await press('Remove');
+  await trade(app, '/digital-gold', 'BUY');
+  await waitFor(() => expect(app.sent('orderDigital')).toHaveLength(1));
+});
+
+it('a ticket is asked for where another device has ended the price whose screenshot is attached', async () => {
+  storeTicket();
+  let expiresAt = STORE_TIME + 300_000;
+  const GetTicketEnd = () => yes([{ expiresAt }]);
+  const app = await openTicket(shop({ GetTicketEnd }, [...DIGITAL, 'ticketEnd']));
+  await press('Continue To Payment');
+  await attach();
+  expiresAt = STORE_TIME - 60_001;
+  await later(app, 2000);
+  await screen.findByRole('heading', { name: 'This price has ended' });
   await trade(app, '/digital-gold', 'BUY');
   await waitFor(() => expect(app.sent('orderDigital')).toHaveLength(1));
 });

@@ -48,11 +48,15 @@ export async function findTradeToFinish(
     { quote: storedTrade.unanswered.read()?.quote, sent: true },
   ];
   return trades
-    .flatMap(({ quote, sent }) => (quote?.lock.ticket ? { ticket: quote.lock.ticket, sent } : []))
+    .flatMap(({ quote, sent }) => {
+      const ticket = quote?.lock.ticket;
+      // The price of one that was not sent may have been ended by another device: nothing can be submitted at it.
+      return ticket ? { ticket, sent, end: sent ? ticket.expiresAt : quote.lock.expiresAt } : [];
+    })
     .find(
-      ({ ticket }) =>
+      ({ ticket, end }) =>
         ticket.type === type &&
         readMetal(ticket.source) === readMetal(source) &&
-        ticket.expiresAt + HONOURED_MS > clock.now(),
+        end + HONOURED_MS > clock.now(),
     );
 }

@@ -100,6 +100,17 @@ export function DiscardDialog({ facts, editing, onClose }: OfDraft) {
   const stillHere = useStillHere();
   const discard = useDeskMutation(ops.DiscardDraft);
   const [discarding, setDiscarding] = useState(false);
+  async function discardNew(seen: { draftId: number; revision: number }, isHere: () => boolean) {
+    try {
+      sayDone(await callDesk(ops.DiscardDraft, seen));
+      onClose();
+      // Its page is left first, which would ask for what is gone.
+      if (isHere()) await navigate({ to: '/catalogue' });
+    } finally {
+      // Also after a failure: the store may have taken it all the same.
+      await queryClient.invalidateQueries();
+    }
+  }
   async function discardNow() {
     const isHere = stillHere();
     setDiscarding(true);
@@ -109,14 +120,7 @@ export function DiscardDialog({ facts, editing, onClose }: OfDraft) {
       if (draft === null) return onClose();
       // By the promise, which waits for the product without its draft: what is typed before that would be saved into the draft.
       const seen = { draftId: draft.id, revision: draft.revision };
-      if (facts.productId === null) {
-        sayDone(await callDesk(ops.DiscardDraft, seen));
-        onClose();
-        // Its page is left first, which would ask for what is gone.
-        if (isHere()) await navigate({ to: '/catalogue' });
-        await queryClient.invalidateQueries();
-        return;
-      }
+      if (facts.productId === null) return await discardNew(seen, isHere);
       sayDone(await discard.mutateAsync(seen));
       onClose();
     } catch (error) {

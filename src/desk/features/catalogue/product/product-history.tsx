@@ -91,8 +91,10 @@ function Published({ productId, mayEdit }: { productId: number; mayEdit: boolean
         },
         onError: (error) => {
           const since = error instanceof DeskRefused && error.code === 409 && !anyway;
-          if (since) setAsked({ changeId, why: error.message });
-          else sayFailed(error);
+          if (!since) return sayFailed(error);
+          // The question gives the focus back to where it was, and the button may go with what is undone.
+          if (button) stayAtList(button);
+          setAsked({ changeId, why: error.message });
         },
       },
     );
