@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Key } from '#shared/contract/fields.ts';
-import { categories, products } from '../../db/schema/catalogue.ts';
+import { categories, products, subcategories } from '../../db/schema/catalogue.ts';
 import { productChanges } from '../../db/schema/product-drafts.ts';
 import { rowId } from '../../row-id.ts';
 
@@ -30,6 +30,24 @@ export const standsIn = ({ productTypeId, categoryId, subcategoryId }: Leaf) =>
       : eq(products.subcategoryId, subcategoryId),
   );
 
-/** The changes of products that stood in a leaf until then. */
-export const stoodIn = ({ categoryId, subcategoryId }: Leaf) =>
-  sql`${productChanges.before} @> ${JSON.stringify({ categoryId, subcategoryId: subcategoryId ?? null })}::jsonb`;
+/**
+ * The changes that moved products out of a leaf. That it is a place of the catalogue is asked first: the history, which has no
+ * index of places, is not read for a made-up one.
+ */
+export function movedOutOf({ productTypeId, categoryId, subcategoryId }: Leaf) {
+  const isCategory = and(
+    eq(categories.productTypeId, productTypeId),
+    eq(categories.id, categoryId),
+  );
+  const isSubcategory =
+    subcategoryId === undefined
+      ? undefined
+      : and(eq(subcategories.categoryId, categoryId), eq(subcategories.id, subcategoryId));
+  const place = JSON.stringify({ categoryId, subcategoryId: subcategoryId ?? null });
+  return and(
+    sql`exists (select 1 from ${categories} where ${isCategory})`,
+    isSubcategory && sql`exists (select 1 from ${subcategories} where ${isSubcategory})`,
+    sql`${productChanges.before} @> ${place}::jsonb`,
+    sql`not ${productChanges.after} @> ${place}::jsonb`,
+  );
+}

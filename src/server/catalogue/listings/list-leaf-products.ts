@@ -3,7 +3,7 @@ import { categories, productDetails, products } from '../../db/schema/catalogue.
 import { productChanges } from '../../db/schema/product-drafts.ts';
 import type { ShopContext } from '#server/context.ts';
 import { isShown } from '../shown.ts';
-import { type Leaf, standsIn, stoodIn } from './leaf.ts';
+import { type Leaf, movedOutOf, standsIn } from './leaf.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 export type WeightRow = typeof productDetails.$inferSelect;
@@ -69,7 +69,9 @@ async function findMoved(shop: ShopContext, leaf: Leaf, detailId: number): Promi
   const ids = await shop.db
     .selectDistinct({ id: productChanges.productId })
     .from(productChanges)
-    .where(and(stoodIn(leaf), detailId > 0 ? inArray(productChanges.productId, owner) : undefined));
+    .where(
+      and(movedOutOf(leaf), detailId > 0 ? inArray(productChanges.productId, owner) : undefined),
+    );
   if (ids.length === 0) return [];
   const here = inArray(
     products.id,
