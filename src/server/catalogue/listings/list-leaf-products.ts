@@ -20,8 +20,8 @@ export interface LeafProduct {
 /**
  * The products of a leaf, each once, at its first weight. A `detailId` that belongs to one of them gives that product alone, at
  * that weight, or at its first where that weight is no longer sold. Products not on display are left out, unless the `detailId`
- * asks for one or the leaf has no others. Those that stood here and are sold elsewhere now are given where the leaf has none, or
- * for their own `detailId`: an old link still leads to them.
+ * asks for one or there are no others. Those that stood here and are sold elsewhere now are given where the leaf shows none, or
+ * for their own `detailId`: an old link still finds them.
  */
 export async function listLeafProducts(
   shop: ShopContext,
@@ -30,9 +30,9 @@ export async function listLeafProducts(
 ): Promise<LeafProduct[]> {
   const { all, asked } = await readProducts(shop, standsIn(leaf), detailId);
   if (asked) return all.filter(({ product }) => product.id === asked.productId);
-  const moved = detailId > 0 || all.length === 0 ? await findMoved(shop, leaf, detailId) : [];
-  if (moved.length > 0) return moved;
   const shown = all.filter(({ product }) => product.display);
+  const moved = detailId > 0 || shown.length === 0 ? await findMoved(shop, leaf, detailId) : [];
+  if (moved.length > 0) return moved;
   return shown.length > 0 ? shown : all;
 }
 

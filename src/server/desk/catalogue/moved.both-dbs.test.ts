@@ -94,3 +94,17 @@ it('by its weight a product that was moved is found beside others, until it is h
   await hide(other.productId);
   expect(await shownAt(before)).toEqual(left);
 });
+
+it('a product that was moved is found by its address of before, although a hidden one is there', async () => {
+  const [tola, hidden, classic] = await Promise.all([
+    productOf(shop, 'AUR-GS-TOL-11.664'),
+    productOf(shop, 'AUR-GS-TT5-116.64'),
+    productOf(shop, 'AUR-GS-CLA-10'),
+  ]);
+  const before = await placeOf(tola.productId);
+  await hide(hidden.productId);
+  await move(tola.productId, await placeOf(classic.productId));
+  expect(await shownAt(before)).toEqual([['Tola Gold Biscuit 999', tola.detailId]]);
+  await hide(tola.productId);
+  expect(await shownAt(before)).toEqual([['Ten Tola Trade Biscuit 995', hidden.detailId]]);
+});
