@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { auditLog } from '#server/db/schema/desk.ts';
 import type { DeskTx } from '../command-line/command.ts';
@@ -38,7 +38,7 @@ export async function changeVersioned<State extends VersionedState>(
   if (isDeepStrictEqual(before?.state, after))
     return { changed: false, before, revision: before?.revision ?? 0 };
   if (seen !== undefined && (before?.revision ?? 0) !== seen)
-    throw await somebodyWasQuicker(tx, kind, id);
+    throw await somebodyWasQuicker(tx, subjectOf(kind, id));
   if (after) await kind.check?.(tx, after);
   const told = (state: State | undefined) =>
     state === undefined ? null : (kind.recorded?.(state) ?? state);
@@ -81,15 +81,15 @@ async function firstRevision(
   return (changes?.before ?? 0) + 1;
 }
 
-async function somebodyWasQuicker(
+/** The refusal that says who changed any of some subjects last, and when. */
+export async function somebodyWasQuicker(
   { shop: { db } }: DeskTx,
-  kind: { name: string },
-  id: string,
+  ...subjects: string[]
 ): Promise<Refusal> {
   const [last] = await db
     .select({ at: auditLog.at, by: auditLog.by })
     .from(auditLog)
-    .where(eq(auditLog.subject, subjectOf(kind, id)))
+    .where(inArray(auditLog.subject, subjects))
     .orderBy(desc(auditLog.id))
     .limit(1);
   const who = last ? `${last.by} changed this on ${clockTime(last.at)}` : 'This was changed';

@@ -1,8 +1,10 @@
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetTextsForFront } from '#shared/contract/shop-content.ts';
 import { contentOperations } from '#shared/desk/contract/content/content.ts';
 import type { Sections } from '#shared/desk/contract/content/texts.ts';
 import { textVersions } from '#server/db/schema/content.ts';
+import { auditLog } from '#server/db/schema/desk.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -108,6 +110,45 @@ describe('a static page', () => {
     ]);
   });
 
+  it('a draft stays of whoever wrote it where a page is taken back, and its writer is told who did that', async () => {
+    const page = '/privacy-policy';
+    const ravi = await newStaff(shop, ['content'], 'Ravi');
+    await write(words('<p>Right.</p>'), page);
+    await publish('', page);
+    await write(words('<p>Wrong.</p>'), page);
+    await publish('', page);
+    const undo = async () => {
+      const { changes } = await callDesk(shop, ContentHistory, { subject: `text ${page}` }, meera);
+      await callDesk(shop, UndoContent, { entry: changes[0]?.entry ?? 0 }, meera);
+    };
+    const { revision: seen } = await read(page);
+    const more = { more: { title: '', html: '<p>More.</p>', hidden: false } };
+    const draft = { ...words('<p>Wrong.</p>'), ...more };
+    await callDesk(shop, SaveTextDraft, { page, revision: seen, sections: draft }, ravi);
+    const written = (await read(page)).draft;
+    shop.clock.now += 60_000;
+    await undo();
+    const right = { ...words('<p>Right.</p>'), ...more };
+    expect((await read(page)).draft).toEqual({ ...written, sections: right });
+    expect(written?.by).toBe('Ravi');
+    const told = { code: 409, message: expect.stringContaining('Meera changed this on') };
+    const again = { page, revision: seen + 1, sections: words('<p>x</p>') };
+    await expect(callDesk(shop, SaveTextDraft, again, ravi)).rejects.toMatchObject(told);
+    const entries = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `draft ${page}`))
+      .orderBy(desc(auditLog.id));
+    expect(entries[0]).toMatchObject({ by: 'Meera', details: { before: draft, after: right } });
+
+    const { revision: last } = await read(page);
+    await callDesk(shop, DiscardTextDraft, { page, revision: last }, ravi);
+    const { revision: empty } = await read(page);
+    await undo();
+    const late = { page, revision: empty, sections: right };
+    await expect(callDesk(shop, SaveTextDraft, late, ravi)).rejects.toMatchObject(told);
+  });
+
   it('a page is cleaned, and refuses an unknown figure', async () => {
     await write(words('<p>x<script>alert(1)</script></p><svg onload=1></svg>'), '/about');
     expect((await read('/about')).draft?.sections['exchange']?.html).toBe('<p>x</p>');
@@ -123,7 +164,7 @@ describe('a static page', () => {
     const old = { page: '/about', revision, sections: words('<p>Theirs</p>') };
     await expect(callDesk(shop, SaveTextDraft, old, meera)).rejects.toMatchObject({
       code: 409,
-      message: expect.stringContaining('Meera wrote'),
+      message: expect.stringContaining('Meera changed this on'),
     });
     const now = (await read('/about')).revision;
     await callDesk(shop, DiscardTextDraft, { page: '/about', revision: now }, meera);

@@ -11,8 +11,7 @@ import { textDrafts, type TextSections, textVersions } from '#server/db/schema/c
 import type { ShopContext } from '#server/context.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
-import { clockTime } from '../command-line/words.ts';
-import { changeVersioned } from './change-versioned.ts';
+import { changeVersioned, somebodyWasQuicker, subjectOf } from './change-versioned.ts';
 import type { VersionedKind } from './versioned-kind.ts';
 
 const VERSIONS_A_PAGE = 20;
@@ -45,7 +44,7 @@ export const textKind: VersionedKind<TextSections> = {
 
 /**
  * A draft is a copy of the whole page: what was undone would come back with its next publication. The sections in which it is as
- * the page was become as the page is. Its next revision tells whoever is writing.
+ * the page was become as the page is. It stays of whoever wrote it; its next revision tells whoever is writing.
  */
 async function followInDraft(
   tx: DeskTx,
@@ -61,8 +60,11 @@ async function followInDraft(
   }
   await tx.shop.db
     .update(textDrafts)
-    .set({ sections, revision: draft.revision + 1, by: tx.by, at: new Date(tx.shop.now()) })
+    .set({ sections, revision: draft.revision + 1 })
     .where(eq(textDrafts.page, page));
+  if (!isDeepStrictEqual(sections, draft.sections)) {
+    await recordDraft(tx, page, { before: draft.sections, after: sections });
+  }
 }
 
 async function latestVersion(
@@ -203,17 +205,13 @@ export function saveDraft(
       const lines = ['Nothing was changed: this is what is written.'];
       return { lines, changed: false, revision: draft.revision };
     }
-    requireSeen(draft, revision);
+    await requireSeen(tx, draft, revision);
     const next = draft.revision + 1;
     await tx.shop.db
       .update(textDrafts)
       .set({ sections: wanted, open: true, revision: next, by: tx.by, at: new Date(tx.shop.now()) })
       .where(eq(textDrafts.page, page));
-    await recordAudit(tx, {
-      act: 'content draft',
-      subject: `draft ${page}`,
-      details: { before: draft.sections, after: wanted },
-    });
+    await recordDraft(tx, page, { before: draft.sections, after: wanted });
     return {
       lines: ['Saved. Customers see it once it is published.'],
       changed: true,
@@ -233,13 +231,9 @@ export const discardDraft = (
       const lines = ['Nothing was changed: there is no draft.'];
       return { lines, changed: false, revision: draft.revision };
     }
-    requireSeen(draft, revision);
+    await requireSeen(tx, draft, revision);
     const left = await dropDraft(tx, draft);
-    await recordAudit(tx, {
-      act: 'content draft',
-      subject: `draft ${page}`,
-      details: { before: draft.sections, after: {} },
-    });
+    await recordDraft(tx, page, { before: draft.sections, after: {} });
     return { lines: ['The draft is thrown away.'], changed: true, revision: left };
   });
 
@@ -256,7 +250,7 @@ export const publishText = (
       const lines = ['Nothing was changed: there is no draft.'];
       return { lines, changed: false, version, revision: draft.revision };
     }
-    requireSeen(draft, revision);
+    await requireSeen(tx, draft, revision);
     const { changed, before } = await changeVersioned(tx, textKind, {
       id: page,
       next: () => draft.sections,
@@ -264,6 +258,7 @@ export const publishText = (
     });
     const version = (before?.revision ?? 0) + (changed ? 1 : 0);
     const left = await dropDraft(tx, draft);
+    if (!changed) await recordDraft(tx, page, { before: draft.sections, after: {} });
     const lines = changed
       ? [`“${title}” is published as version ${version}.`]
       : ['Nothing was changed: customers read this already.'];
@@ -283,15 +278,21 @@ async function dropDraft(
   return next;
 }
 
-function requireSeen(
-  { open, revision, by, at }: typeof textDrafts.$inferSelect,
+/** Throws a Refusal 409 that says who changed the draft or the page since. */
+async function requireSeen(
+  tx: DeskTx,
+  { page, revision }: { page: string; revision: number },
   seen: number,
-): void {
-  if (revision === seen) return;
-  const did = open ? 'wrote' : 'published or threw away the draft';
-  const who = `${by} ${did} on ${clockTime(at)}`;
-  throw new Refusal(
-    REFUSED.conflict,
-    `${who}, after you opened it. Nothing was saved; what you wrote is still here. Look at theirs, then save again.`,
-  );
+): Promise<void> {
+  if (revision !== seen) {
+    throw await somebodyWasQuicker(tx, draftSubject(page), subjectOf(textKind, page));
+  }
 }
+
+const draftSubject = (page: string): string => `draft ${page}`;
+
+const recordDraft = (
+  tx: DeskTx,
+  page: string,
+  details: { before: TextSections; after: TextSections },
+): Promise<void> => recordAudit(tx, { act: 'content draft', subject: draftSubject(page), details });
