@@ -79,7 +79,7 @@ export async function forgetAttempts(
   await db.delete(attempts).where(inArray(attempts.subject, subjects));
 }
 
-/** Resets the counts of a subject, and those of `subject@address` for any address. */
+/** Resets the counts of a subject, and those of `subject@address` and `subject@device …` for any address and device. */
 export async function forgetAttemptsEverywhere(
   { db }: Pick<ShopContext, 'db'>,
   subject: string,
