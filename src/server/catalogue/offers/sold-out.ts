@@ -17,12 +17,13 @@ export function soldOutNow(shop: Pick<ShopContext, 'db'>): Promise<string> {
   return state;
 }
 
-/** The weights kept by serial of which no piece is left. */
+/** The weights kept by serial of which no piece is left, in one order whatever the database's: they are compared as a text. */
 export async function findSoldOut(shop: Pick<ShopContext, 'db'>): Promise<Set<number>> {
   const kept = await shop.db.select({ id: keptBySerial.detailId }).from(keptBySerial);
   const free = await findFreePieces(
     shop,
     kept.map(({ id }) => id),
   );
-  return new Set([...free].flatMap(([id, pieces]) => (pieces > 0 ? [] : [id])));
+  const soldOut = [...free].flatMap(([id, pieces]) => (pieces > 0 ? [] : [id]));
+  return new Set(soldOut.toSorted((a, b) => a - b));
 }
