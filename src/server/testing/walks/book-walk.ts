@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { Refusal } from '#shared/contract/refusal.ts';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { DAY_MS, indianTime, startOfIndianDay } from '#shared/india-time.ts';
@@ -193,15 +193,25 @@ export class BookWalk {
     await this.desk('debit-note', number, '--amount', rupeesOf(drawn.size), ...REASON);
   }
 
+  private async saleWhere(state: SQL, drawn: Drawn): Promise<{ number: string }> {
+    // In the order of the ledger: numbers are random, and two sales may be of one moment.
+    const sold = and(eq(entrySets.reference, digitalSales.number), eq(entrySets.kind, 'sale'));
+    const found = this.shop.db
+      .select({ number: digitalSales.number })
+      .from(digitalSales)
+      .innerJoin(entrySets, sold)
+      .where(state);
+    return this.one(await found.orderBy(asc(entrySets.id)), drawn);
+  }
+
   private async payOut(drawn: Drawn): Promise<void> {
-    const due = await this.shop.db.select().from(digitalSales).where(isNull(digitalSales.paidAt));
-    await this.desk('payout-paid', this.one(due, drawn).number, '--reference', this.reference());
+    const { number } = await this.saleWhere(isNull(digitalSales.paidAt), drawn);
+    await this.desk('payout-paid', number, '--reference', this.reference());
   }
 
   private async payOutBack(drawn: Drawn): Promise<void> {
-    const { db } = this.shop;
-    const paid = await db.select().from(digitalSales).where(isNotNull(digitalSales.paidAt));
-    await this.desk('payout-returned', this.one(paid, drawn).number, ...REASON);
+    const { number } = await this.saleWhere(isNotNull(digitalSales.paidAt), drawn);
+    await this.desk('payout-returned', number, ...REASON);
   }
 
   private async credit(drawn: Drawn): Promise<void> {
