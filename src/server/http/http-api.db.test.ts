@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#shared/contract/operations.ts';
+import { ownTexts } from '#client/app/words.ts';
 import { httpApi } from './http-api.ts';
 import { Buyer } from '#server/testing/people/buyer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -181,6 +182,20 @@ describe('the wire over HTTP', () => {
     ]);
     expect(logout.response.headers['clear-site-data']).toBe('"cache"');
     expect(login.response.headers['clear-site-data']).toBeUndefined();
+  });
+
+  it('sets at a login only the cookies that the privacy policy names, and no others to a visitor', async () => {
+    const policy = ownTexts({ name: shop.name, shipped: true }).find(
+      ({ page }) => page === '/privacy-policy',
+    );
+    const told = policy?.sections.find(({ id }) => id === 'protection')?.html ?? '';
+    const login = await post('GetLogin', '{"LoginId":"9876543210","Password":"aurum1950"}');
+    const set = [login.response.headers['set-cookie'] ?? []].flat();
+    const names = set.map((line) => line.split('=')[0]?.replace('__Host-', '') ?? '');
+    expect(new Set(names)).toEqual(new Set(['shop_session', 'shop_device']));
+    for (const name of names) expect(told).toContain(`(${name})`);
+    const visitor = await post('GetFaqForFront', '{}');
+    expect(visitor.response.headers['set-cookie']).toBeUndefined();
   });
 
   it('lets no page of another site end a login, nor log anybody in', async () => {

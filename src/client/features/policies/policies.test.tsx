@@ -233,7 +233,7 @@ const FACTS: [path: string, ...facts: (string | RegExp)[]][] = [
     'Digital Personal Data Protection Act, 2023',
     'argon2id',
     'wiped from the device',
-    'one cookie',
+    'two cookies',
     'no third-party analytics',
     'Grievance Officer',
     'aged 18 or over',
