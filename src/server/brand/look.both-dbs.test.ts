@@ -125,3 +125,40 @@ it('of two who begin a draft at once, one is told of the other', async () => {
   );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
+
+it('a brand that is worn again stays worn when a draft of before is published, and its writer is told', async () => {
+  const begun = await callDesk(shop, brandOperations.GetBrand, {}, owner);
+  await callDesk(shop, brandOperations.DropBrandDraft, { revision: begun.revision }, owner);
+  await publish('Right');
+  await publish('Wrong');
+  const ravi = await newStaff(shop, ['content'], 'Ravi');
+  const { draft } = await callDesk(shop, brandOperations.GetBrand, {}, ravi);
+  const hero = { ...draft.hero, title: 'Open on Sunday' };
+  const written = { ...draft, claim: 'By Ravi', hero };
+  const { revision } = await callDesk(
+    shop,
+    brandOperations.SaveBrandDraft,
+    { brand: written, revision: 0 },
+    ravi,
+  );
+  const { history } = await callDesk(shop, brandOperations.GetBrand, {}, owner);
+  const [latest, right] = history;
+  shop.clock.now += 60_000;
+  await callDesk(
+    shop,
+    brandOperations.RestoreBrand,
+    { id: right?.id ?? 0, seen: latest?.id ?? 0 },
+    owner,
+  );
+  await expect(
+    callDesk(shop, brandOperations.PublishBrand, { revision }, ravi),
+  ).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining(`${owner.name} has published another brand since.`),
+  });
+  const seen = await callDesk(shop, brandOperations.GetBrand, {}, ravi);
+  expect(seen.draft).toEqual({ ...written, name: 'Right' });
+  expect(seen.drafted?.by).toBe('Ravi');
+  await callDesk(shop, brandOperations.PublishBrand, { revision: seen.revision }, ravi);
+  expect(shop.name).toBe('Right');
+});

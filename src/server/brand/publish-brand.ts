@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { colourFaults } from '#shared/content/brand-tokens.ts';
 import type { Brand } from '#shared/content/brand.ts';
@@ -77,7 +78,7 @@ export async function publishDraft(desk: Desk, revision: number): Promise<Brand>
   return brand;
 }
 
-/** Publishes an earlier brand again. Throws a Refusal 409 where another was published since `seen`. */
+/** Publishes an earlier brand again, and in the draft. Throws a Refusal 409 where another was published since `seen`. */
 export async function restoreBrand(desk: Desk, id: number, seen: number): Promise<Brand> {
   const brand = await together(desk, async (tx) => {
     await countLook(tx.shop, 'brand');
@@ -93,10 +94,39 @@ export async function restoreBrand(desk: Desk, id: number, seen: number): Promis
     const worn = rows.find((row) => row.id === id);
     if (!worn) throw new Refusal(REFUSED.notFound, 'There was no such brand.');
     await wear(tx, worn.brand, 'brand restored');
+    if (latest) await followInDraft(tx, { before: latest.brand, after: worn.brand });
     return worn.brand;
   });
   await desk.shop.refreshLook?.();
   return brand;
+}
+
+/**
+ * A draft is a copy of the whole brand: what was restored would be undone by its publication. What in it is as the brand was becomes
+ * as the brand is. It stays of whoever wrote it; its next revision tells whoever is writing.
+ */
+async function followInDraft(
+  tx: DeskTx,
+  { before, after }: { before: Brand; after: Brand },
+): Promise<void> {
+  const { db } = tx.shop;
+  const [draft] = await db.select().from(brandDraft).where(eq(brandDraft.id, 1)).for('update');
+  if (!draft) return;
+  const brand = {
+    ...followed(draft.brand, { before, after }),
+    hero: followed(draft.brand.hero, { before: before.hero, after: after.hero }),
+  };
+  if (isDeepStrictEqual(brand, after)) await db.delete(brandDraft);
+  else await db.update(brandDraft).set({ brand, revision: draft.revision + 1 });
+}
+
+/** `draft`, with what is in it as `before` as in `after`. */
+function followed<Of extends object>(draft: Of, { before, after }: { before: Of; after: Of }): Of {
+  const names = Object.keys({ ...draft, ...before, ...after }) as (keyof Of)[];
+  const own = names.filter((name) => !isDeepStrictEqual(draft[name], before[name]));
+  const kept = { ...after };
+  for (const name of own) kept[name] = draft[name];
+  return kept;
 }
 
 async function wear(tx: DeskTx, brand: Brand, act: string): Promise<void> {
@@ -132,11 +162,21 @@ async function requireLogo(db: Database, { logo }: Brand): Promise<void> {
   if (!file) throw new Refusal(REFUSED.badInput, 'The logo is not there. Upload it again.');
 }
 
+type Changed = { by: string; at: Date } | undefined;
+
+function whoChanged(draft: Changed, latest: Changed): string {
+  if (!draft) return 'The draft was published or dropped.';
+  // Only what is restored leaves a draft that is older than the brand.
+  if (latest && latest.at > draft.at) return `${latest.by} has published another brand since.`;
+  return `${draft.by} has changed the draft since.`;
+}
+
 async function refuseOlder({ shop }: DeskTx, revision: number): Promise<void> {
   const [draft] = await shop.db.select().from(brandDraft).where(eq(brandDraft.id, 1)).for('update');
   if ((draft?.revision ?? 0) === revision) return;
-  const who = draft
-    ? `${draft.by} has changed the draft since.`
-    : 'The draft was published or dropped.';
-  throw new Refusal(REFUSED.conflict, `${who} Look at it again; what you typed is still here.`);
+  const [latest] = await shop.db.select().from(brands).orderBy(desc(brands.id)).limit(1);
+  throw new Refusal(
+    REFUSED.conflict,
+    `${whoChanged(draft, latest)} Look at it again; what you typed is still here.`,
+  );
 }

@@ -45,7 +45,7 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
     });
   }, []);
   const begun = held?.brand ?? brand;
-  const { drafted, history } = brand;
+  const { history } = brand;
   const changed = held !== undefined && held.revision !== known;
   return (
     <div className={styles.columns}>
@@ -55,10 +55,7 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
             kind="stale"
             action={<DeskButton onClick={() => setHeld(undefined)}>Show the other</DeskButton>}
           >
-            {drafted
-              ? `${drafted.by} has changed the draft since.`
-              : 'The draft was published or dropped.'}{' '}
-            What you typed is still here.
+            {whoChanged(brand)} What you typed is still here.
           </Notice>
         )}
         <Editor
@@ -72,6 +69,13 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
       <BrandPreview version={`${brand.revision} ${history[0]?.id ?? 0}`} />
     </div>
   );
+}
+
+function whoChanged({ drafted, history: [latest] }: BrandReply): string {
+  if (!drafted) return 'The draft was published or dropped.';
+  // Only what is worn again leaves a draft that is older than the brand.
+  if (latest && latest.at > drafted.at) return `${latest.by} has published another brand since.`;
+  return `${drafted.by} has changed the draft since.`;
 }
 
 interface EditorProps {
