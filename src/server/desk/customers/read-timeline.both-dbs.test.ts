@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { insertRegister } from '#shared/contract/account.ts';
 import { customersOperations } from '#shared/desk/contract/orders/customers.ts';
 import { callDesk, newStaff, type TestStaff } from '#server/testing/desk-call.ts';
@@ -11,7 +12,9 @@ import { CatalogueTour } from '#server/testing/walks/catalogue-tour.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { sweepHolds } from '#server/payments/transfer/sweep-holds.ts';
 import { arrive, holdEnd } from '#server/testing/people/transfers.ts';
+import { customers } from '#server/db/schema/accounts.ts';
 import { approve } from '../approvals/decide.ts';
+import { runDesk } from '../command-line/run-desk.ts';
 import { readTimeline } from './read-timeline.ts';
 
 const { BlockCustomer, EraseCustomer, MergeCustomers, UnblockCustomer } = customersOperations;
@@ -28,6 +31,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
+/** A conversion by transfer that lapses, and is taken up again when its money comes. */
+async function convertTwice() {
+  const { now } = shop.clock;
+  onTestFinished(() => void (shop.clock.now = now));
+  const buyer = await Buyer.arrive(shop);
+  await buyer.hold({ gold: '10' });
+  const coin = { detailId: (await buyer.add(GOLD_10G)).id, grams: '10' };
+  const { QuoteId, Total } = await buyer.lockCoin(coin);
+  const sent = { QuoteId, paymentMode: 'TRANSFER' as const, file: '' };
+  const { ONumber } = await buyer.convert(coin, sent);
+  const end = await holdEnd(shop, ONumber);
+  shop.clock.now = end + 1;
+  await sweepHolds(shop);
+  await arrive(buyer, ONumber, { amount: Total, at: end });
+  return { buyer, ONumber };
+}
+
 describe('the time line of a customer', () => {
   it('names the piece that metal was made into, a bar too', async () => {
     const buyer = await Buyer.arrive(shop);
@@ -42,21 +62,21 @@ describe('the time line of a customer', () => {
   });
 
   it('names the order and the piece of a conversion that lapsed, each time that its metal is taken', async () => {
-    const { now } = shop.clock;
-    onTestFinished(() => void (shop.clock.now = now));
-    const buyer = await Buyer.arrive(shop);
-    await buyer.hold({ gold: '10' });
-    const coin = { detailId: (await buyer.add(GOLD_10G)).id, grams: '10' };
-    const { QuoteId, Total } = await buyer.lockCoin(coin);
-    const sent = { QuoteId, paymentMode: 'TRANSFER' as const, file: '' };
-    const { ONumber } = await buyer.convert(coin, sent);
-    const end = await holdEnd(shop, ONumber);
-    shop.clock.now = end + 1;
-    await sweepHolds(shop);
-    await arrive(buyer, ONumber, { amount: Total, at: end });
+    const { buyer, ONumber } = await convertTwice();
     const { rows } = await readTimeline(shop, { id: buyer.id, limit: 100 });
     const made = { subject: ONumber, words: 'Made into a piece, gold: Lotus Minted Gold Bar' };
     expect(rows.filter(({ words }) => words.startsWith('Made'))).toMatchObject([made, made]);
+  });
+
+  it('the holdings of a customer name a conversion by its order each time that its metal is taken, and a credit as it was booked', async () => {
+    const { buyer, ONumber } = await convertTwice();
+    const [customer] = await shop.db.select().from(customers).where(eq(customers.id, buyer.id));
+    const ask = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
+    const number = customer?.number ?? '';
+    await ask('credit', number, '--gold', '1', '--ref', 'K/2', '--reason', 'A coin was melted');
+    const out = (await ask('holdings', number)).out.join('\n');
+    expect(out.match(new RegExp(`conversion +${ONumber} `, 'g'))).toHaveLength(2);
+    expect(out).toMatch(/desk-credit +K\/2 /);
   });
 
   it('says once that an order was placed', async () => {

@@ -15,6 +15,7 @@ interface OrderOfMetal {
 }
 
 const CONVERSION = 'conversion';
+const CONVERSION_RETURNED = 'conversion-returned';
 
 /**
  * The ledger books each kind of movement once per reference. A conversion that lapsed and is resumed takes its metal again,
@@ -28,6 +29,10 @@ export const orderOfReference = (reference: string): string => reference.split(S
 /** The same in a query, for the reference of a conversion. */
 export const orderNumberIn = (reference: SQLWrapper): SQL<string> =>
   sql<string>`split_part(${reference}, ${SECOND}, 1)`;
+
+/** What people call a movement by: of a conversion its order, whichever time its metal was taken or came back. */
+export const shownReference = ({ kind, reference }: { kind: string; reference: string }): string =>
+  kind === CONVERSION || kind === CONVERSION_RETURNED ? orderOfReference(reference) : reference;
 
 /** All ledger movements of an order, including those under `/2` and later. */
 export const ofOrder = (number: string) =>
@@ -73,7 +78,7 @@ export async function takeMetal(tx: Tx, order: OrderOfMetal): Promise<void> {
 /** Returns the metal of a conversion that was rejected or lapsed, exactly to 0.1 mg. */
 export async function giveMetalBack(tx: Tx, order: OrderOfMetal): Promise<void> {
   const number = turn(order.number, await turnsOf(tx, order.number));
-  const way = { kind: 'conversion-returned', other: FABRICATION, toCustomer: 1 } as const;
+  const way = { kind: CONVERSION_RETURNED, other: FABRICATION, toCustomer: 1 } as const;
   await move(tx, { ...order, number }, way);
 }
 

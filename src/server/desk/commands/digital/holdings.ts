@@ -3,6 +3,7 @@ import { entries, entrySets } from '#server/db/schema/ledger.ts';
 import { findHoldings } from '#server/digital/ledger/find-holdings.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import { customerAccount } from '#server/digital/ledger/customer-account.ts';
+import { shownReference } from '#server/orders/lifecycle/order-metal.ts';
 import type { DeskCommand } from '../../command-line/command.ts';
 import { findCustomerByNumber, nameOf } from '../../find-order.ts';
 import { LIMIT, readLimit } from '../../command-line/read-option.ts';
@@ -33,7 +34,11 @@ export const holdingsCommand: DeskCommand = {
       .where(eq(entries.account, customerAccount(customer.id)))
       .orderBy(desc(entries.id))
       .limit(limit);
-    const movements = rows.map(({ amount, ...row }) => ({ ...row, grams: toGrams(amount) }));
+    const movements = rows.map(({ amount, ...row }) => ({
+      ...row,
+      reference: shownReference(row),
+      grams: toGrams(amount),
+    }));
     const grams = { gold: toGrams(held.gold), silver: toGrams(held.silver) };
     const lines = [
       plain(`${nameOf(customer)}, ${customer.number}`),
