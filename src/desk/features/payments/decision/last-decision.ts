@@ -5,17 +5,19 @@ export interface LastDecision {
   text: string;
   /** The token for undoing the decision. */
   undo: string;
-  at: number;
 }
 
 /** The store undoes decisions younger than this. */
-export const MOMENT_MS = 2 * 60_000;
+const MOMENT_MS = 2 * 60_000;
 
 let last: LastDecision | undefined;
+let ends: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Remembers a decision that can be undone; undefined once it was undone. */
+/** Remembers a decision for as long as it can be undone, by no clock that may be set; undefined once it was undone. */
 export function rememberDecision(decision: LastDecision | undefined): void {
+  clearTimeout(ends);
+  ends = decision && setTimeout(() => rememberDecision(undefined), MOMENT_MS);
   last = decision;
   for (const listener of listeners) listener();
 }

@@ -1,22 +1,15 @@
-import { useEffect } from 'react';
 import { paymentsOperations } from '#shared/desk/contract/payments/payments.ts';
 import { useDeskMutation } from '../../../api/use-desk.ts';
 import { KeyButton } from '../../../parts/button/key-button.tsx';
 import { Status } from '../../../parts/page/status.tsx';
 import { sayDone, sayFailed } from '../../../parts/page/toast.ts';
-import { MOMENT_MS, rememberDecision, useLastDecision } from './last-decision.ts';
+import { rememberDecision, useLastDecision } from './last-decision.ts';
 import styles from './decision.module.css';
 
 /** The last decision, and for a moment a button to undo it. */
 export function UndoBar() {
   const last = useLastDecision();
   const { mutate, isPending } = useDeskMutation(paymentsOperations.UndoDecision);
-  useEffect(() => {
-    if (!last) return undefined;
-    const left = last.at + MOMENT_MS - Date.now();
-    const timer = setTimeout(() => rememberDecision(undefined), Math.max(0, left));
-    return () => clearTimeout(timer);
-  }, [last]);
   if (!last) return null;
   return (
     <div className={styles.undo} role="status">

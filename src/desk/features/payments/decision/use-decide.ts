@@ -41,7 +41,7 @@ export function useDecide() {
       const done = (await callDesk(operation, await read(asked))) as Decided;
       sayDone(done);
       const text = done.lines[0] ?? 'Done.';
-      rememberDecision(done.undo ? { text, undo: done.undo, at: Date.now() } : undefined);
+      rememberDecision(done.undo ? { text, undo: done.undo } : undefined);
       if (isHere()) then();
     } catch (error) {
       sayFailed(error);
