@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { visitDays } from '#server/db/schema/desk-people.ts';
+import { reportRows, visitDays } from '#server/db/schema/desk-people.ts';
+import { reportsOperations } from '#shared/desk/contract/reports.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { insertOrder } from '#server/desk/testing/insert-order.ts';
+import { callDesk, newStaff } from '#server/testing/desk-call.ts';
+import { newCustomer } from '#server/testing/people/new-customer.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
 import { readReport } from './read-report.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({});
+  shop = await openTestShop({ demo: true });
 }, 60_000);
 afterAll(() => shop.close());
 
@@ -51,4 +57,48 @@ it('a month is plotted over the month as far from the end, where as many days to
   });
   expect(rows.map(({ key }) => key)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
   expect(plot.before[0]?.values).toEqual([2, 0, 4]);
+});
+
+it('a report of more pieces than are listed adds up all of them, and its file says that they are not all in it', async () => {
+  const { id } = await newCustomer(shop);
+  const number = await insertOrder(shop, id);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number));
+  const PIECES = 2100;
+  const rows = Array.from({ length: PIECES }, (_, line) => ({
+    orderId: order?.id ?? 0,
+    line,
+    firstOfWeight: line === 0,
+    firstOfMetal: line === 0,
+    day: '2026-08-03',
+    kind: 'buy',
+    metal: 'gold' as const,
+    piece: `PIECE-${line}`,
+    product: 'A coin',
+    weight: '1',
+    city: 'Pune',
+    pieces: 1,
+    units: 10_000,
+    value: 100_00,
+    atRate: 90_00,
+    // Of no release's rule: nothing computes them anew.
+    rule: 1000,
+  }));
+  await shop.db.insert(reportRows).values(rows.slice(0, PIECES / 2));
+  await shop.db.insert(reportRows).values(rows.slice(PIECES / 2));
+  const asked = { group: 'piece' as const, from: '2026-08-01', to: '2026-08-31' };
+  const sales = await readReport(shop, { report: 'sales', ...asked });
+  expect([sales.cut, sales.rows.length]).toEqual([true, 2000]);
+  expect(sales.totals).toEqual(['All', '1', '2100', '2100.0000', '0.0000', '210000.00']);
+  const margin = await readReport(shop, { report: 'margin', ...asked });
+  expect(margin.totals).toEqual(['All', '210000.00', '189000.00', '21000.00', '10.00']);
+
+  const owner = await newStaff(shop, ['owner']);
+  const file = { report: 'sales' as const, ...asked };
+  const { base64 } = await callDesk(shop, reportsOperations.ExportReport, file, owner);
+  const lines = Buffer.from(base64, 'base64').toString().trim().split('\r\n');
+  expect(lines.slice(-3)).toEqual([
+    expect.stringContaining('There are more rows than these: choose fewer days.'),
+    expect.stringMatching(/^"?All"?,.*210000\.00/),
+    expect.stringContaining('Before'),
+  ]);
 });

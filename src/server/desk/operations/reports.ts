@@ -60,10 +60,11 @@ export const reportsHandlers: DeskHandlersOf<typeof reportsOperations> = {
 };
 
 /** Units are in the headings, so that a spreadsheet reads the figures as numbers. */
-const csvOfReport = ({ columns, rows, totals, before }: Report): string =>
+const csvOfReport = ({ columns, rows, totals, before, cut }: Report): string =>
   csvOf([
     columns.map(({ head, unit }) => `${head}${UNITS[unit]}`),
     ...rows.map(({ cells }) => cells),
+    ...(cut ? [['There are more rows than these: choose fewer days.']] : []),
     totals,
     [`Before: ${before.from} to ${before.to}`, ...before.totals.slice(1)],
   ]);
