@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { type CsvRow, csvRows } from '#server/csv-rows.ts';
 import { refuseHugeTable } from '#server/limits/refuse-huge-table.ts';
 import { inArray } from 'drizzle-orm';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
@@ -10,7 +10,9 @@ import { addPieces, type NewPiece } from '#server/stock/add-pieces.ts';
 import { movePiece } from '#server/stock/move-pieces.ts';
 import type { Desk, DeskTx } from '../command-line/command.ts';
 import { recordAudit, together } from '../record-audit.ts';
+import { cellText } from '../cell-text.ts';
 import { count } from '../command-line/words.ts';
+import { whyShortened } from '../shortened-number.ts';
 
 type Received = Done & { bad: BadPieceRow[] };
 
@@ -104,35 +106,27 @@ const MOST_ROWS = 20_000;
 
 function readRows(text: string): FileRow[] {
   refuseHugeTable(text);
-  let cells: { record: Record<string, string>; info: { lines: number } }[];
+  let table: CsvRow[];
   try {
-    cells = parse(text, {
-      bom: true,
-      columns: (heads: string[]) => heads.map((head) => head.trim().toLowerCase()),
-      // Empty lines are skipped, and count where a row is named.
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    }) as unknown as typeof cells;
+    table = csvRows(text);
   } catch (error) {
     throw new Refusal(REFUSED.badInput, `The file is not CSV: ${reasonOf(error)}`);
   }
-  const first = cells[0]?.record;
-  if (!first || !('code' in first) || !('serial' in first)) {
+  const [first, ...rows] = table;
+  const heads = first?.record.map((head) => cellText(head).toLowerCase()) ?? [];
+  if (rows.length === 0 || !heads.includes('code') || !heads.includes('serial')) {
     throw new Refusal(
       REFUSED.badInput,
       'The first row must name the columns code and serial, and grams where pieces were weighed.',
     );
   }
-  if (cells.length > MOST_ROWS) {
+  if (rows.length > MOST_ROWS) {
     throw new Refusal(REFUSED.badInput, `A file may have at most ${MOST_ROWS} rows.`);
   }
-  return cells.map(({ record, info }) => ({
-    row: info.lines,
-    code: (record['code'] ?? '').trim(),
-    serial: (record['serial'] ?? '').trim(),
-    grams: (record['grams'] ?? '').trim(),
-  }));
+  return rows.map(({ record, info }) => {
+    const cell = (head: string) => cellText(record[heads.indexOf(head)] ?? '');
+    return { row: info.lines, code: cell('code'), serial: cell('serial'), grams: cell('grams') };
+  });
 }
 
 async function takeRows(tx: DeskTx, rows: FileRow[], note: string): Promise<Received> {
@@ -154,6 +148,11 @@ async function takeRows(tx: DeskTx, rows: FileRow[], note: string): Promise<Rece
     }));
   const twice = new Set<string>();
   for (const { row, serial } of rows) {
+    const shortened = whyShortened(serial);
+    if (shortened) {
+      bad.push({ row, serial, why: shortened });
+      continue;
+    }
     const key = serial.replace(/\s+/g, '').toUpperCase();
     if (key && twice.has(key)) bad.push({ row, serial, why: 'It is here twice.' });
     twice.add(key);

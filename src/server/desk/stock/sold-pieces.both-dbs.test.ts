@@ -217,6 +217,22 @@ describe('a delivery', () => {
     ]);
   });
 
+  it('serials that a spreadsheet keeps as text are read as they are, and one that it has shortened is named', async () => {
+    const take = (...serials: string[]) => {
+      const rows = serials.map((serial) => `${SILVER_10G},${serial}\n`);
+      const file = csv(`Code,Serial\n${rows.join('')}`);
+      return callDesk(shop, ops.ReceiveStockFile, { file, check: false }, clerk);
+    };
+    const shortened = expect.stringContaining('a spreadsheet has shortened');
+    expect((await take('="0042"', '4.26325E+11', '4.26325E+11')).bad).toEqual(
+      [3, 4].map((row) => ({ row, serial: '4.26325E+11', why: shortened })),
+    );
+    await take('="00426325001112"', "'0043", '"=""0044"""');
+    const { detailId } = await productOf(shop, SILVER_10G);
+    const { rows } = await callDesk(shop, ops.StockPieces, { detailId, limit: 3 }, clerk);
+    expect(rows.map(({ serial }) => serial)).toEqual(['0044', '0043', '00426325001112']);
+  });
+
   it('is taken in by nobody without the right', async () => {
     const auditor = await newStaff(shop, ['auditor']);
     await expect(
