@@ -1,3 +1,4 @@
+import type { Key } from '#shared/contract/fields.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { LANGUAGE_TAG } from '#client/messages/locale.ts';
 import { chooseProduct } from '#client/features/catalogue/product/choose-product.ts';
@@ -66,16 +67,24 @@ export function describePosition(
     // The canonical address has no weight, and the preview of one weight must not lead to another.
     const address = item === undefined ? page.canonical : `${page.canonical}?item=${item}`;
     const product = describeProduct(page, view.product, address);
-    return { ...product, data: [...(product.data ?? []), wayTo(page, position)] };
+    const moved = !standsIn(ids)(view.product);
+    return {
+      ...product,
+      ...(moved && { unlisted: true }),
+      data: [...(product.data ?? []), wayTo(page, position)],
+    };
   }
-  if (view.kind !== 'products') return { ...listing(page, position, []), empty: true };
-  return listing(
-    page,
-    position,
-    view.products.map(({ ProductName }) => ProductName),
-    view.products[0]?.imagePath1,
-  );
+  if (view.kind !== 'products') return { ...listing(page, position, []), unlisted: true };
+  const names = view.products.map(({ ProductName }) => ProductName);
+  const place = listing(page, position, names, view.products[0]?.imagePath1);
+  return view.products.some(standsIn(ids)) ? place : { ...place, unlisted: true };
 }
+
+/** Whether a product has this address: one that was moved is found by that of before too, which search engines are to forget. */
+const standsIn =
+  ({ C_Id, S_Id }: PositionIds) =>
+  (product: { C_Id: Key; S_Id: Key }): boolean =>
+    product.C_Id === C_Id && product.S_Id === S_Id;
 
 function listing(
   page: LoadedPage,

@@ -27,7 +27,7 @@ export function describedHead(app: App): string {
   const { address, size } = sharePicture(config, shown.path);
   return [
     metaTag('description', page.text),
-    page.empty ? metaTag('robots', 'noindex') : '',
+    page.unlisted ? metaTag('robots', 'noindex') : '',
     metaTag('og:site_name', config.projectName),
     metaTag('og:locale', LANGUAGE_TAG.replace('-', '_')),
     metaTag('og:type', page.type ?? 'website'),

@@ -12,8 +12,8 @@ export interface Description {
   /** The address that a preview leads to: the canonical one, unless a weight was chosen. */
   address?: string;
   data?: LinkedData[];
-  /** Whether the page has nothing to list: a product that is no longer shown. */
-  empty?: boolean;
+  /** Whether search engines are to forget the address: its product is no longer shown, or stands elsewhere. */
+  unlisted?: boolean;
 }
 
 /** A page whose data is loaded. */

@@ -8,6 +8,8 @@ import { readPictures } from '#server/catalogue/pictures.ts';
 import { productDetails, products } from '#server/db/schema/catalogue.ts';
 import { clientDetails, faqs } from '#server/db/schema/content.ts';
 import { readSettings } from '#server/settings.ts';
+import { CatalogueDesk, productOf } from '#server/desk/catalogue/testing/catalogue-desk.ts';
+import { newStaff } from '#server/testing/desk-call.ts';
 import { builtClient } from '#server/testing/built-client.ts';
 import { addOddCatalogue, ODD_NAMES } from '#server/testing/walks/odd-catalogue.ts';
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts';
@@ -206,6 +208,27 @@ describe('the head of a product', () => {
     await hide(true);
     expect(meta['robots']).toBe('noindex');
     expect(thing('Product')).toBeUndefined();
+  });
+
+  it('a product that was moved is hidden from search at its address of before, and listed where it stands', async () => {
+    const place = async (code: string) => {
+      const { productId } = await productOf(shop, code);
+      const { categoryId } = (await desk.facts(productId)).content;
+      return { productId, categoryId };
+    };
+    const desk = new CatalogueDesk(shop, await newStaff(shop, ['catalogue']));
+    const coin = await place('AUR-GC-LOT-5');
+    const om = await place('AUR-GC-OM-2');
+    const move = (categoryId: typeof om.categoryId) =>
+      desk.change(coin.productId, (content) => ({ ...content, categoryId }));
+    await move(om.categoryId);
+    const before = await headOf(url);
+    const after = await headOf('/products/gold-coins/om-coin');
+    await move(coin.categoryId);
+    expect(before.thing('Product')).toBeDefined();
+    expect(before.meta['robots']).toBe('noindex');
+    expect(after.meta['description']).toContain('Lotus Gold Coin');
+    expect(after.meta['robots']).toBeUndefined();
   });
 });
 
