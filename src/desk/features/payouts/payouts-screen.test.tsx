@@ -39,10 +39,17 @@ const NONE = { count: 0, total: '0' };
 
 /** Payouts that are due, at a store that answers a release once it is let; colleagues may take them off the list. */
 async function open(...sales: string[]) {
+  return openAt(undefined, ...sales);
+}
+
+async function openAt(sale: string | undefined, ...sales: string[]) {
+  const asked = vi.fn<(request: object) => void>();
+  const onList = vi.fn<() => void>();
   const listed = new Set(sales);
   let answer: () => void = () => undefined;
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     const operation = url.split('/').at(-1) ?? '';
+    if (operation === 'FindPayouts') asked(JSON.parse(body) as object);
     if (operation === 'ReleasePayouts') await new Promise<void>((done) => (answer = done));
     const answers: Record<string, object> = {
       WhoAmI: { id: 1, name: 'Meera', email: '', roles: ['owner'] },
@@ -52,12 +59,14 @@ async function open(...sales: string[]) {
     const data = answers[operation] ?? { lines: ['Done.'], changed: true };
     return new Response(JSON.stringify({ ok: true, data }));
   });
-  await renderDesk(PayoutsScreen, '/customers/$id');
+  await renderDesk(() => <PayoutsScreen sale={sale} onList={onList} />, '/customers/$id');
   await screen.findByRole('table', { name: 'Payouts' });
   // As on paper: without a height no row is in view.
   await act(async () => window.dispatchEvent(new Event('beforeprint')));
   const row = (sale: string) => screen.findByRole('row', { name: new RegExp(sale) });
   return {
+    asked,
+    onList,
     listed,
     row,
     tick: async (sale: string) => {
@@ -89,4 +98,15 @@ it('a payout that leaves the list while its transfer is noted stays open, with w
   await refetched(queryClient);
   expect(screen.queryByRole('row', { name: /S1/ })).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(/^The bank’s number/).value).toBe('UTR123');
+});
+
+it('the payout of a sale that was looked for stands alone, until a list is chosen', async () => {
+  const { asked, onList, row } = await openAt('S1', 'S1');
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ sale: 'S1' }));
+  await row('S1');
+  const tab = (name: string) => screen.getByRole('button', { name });
+  expect(tab('S1').getAttribute('aria-pressed')).toBe('true');
+  expect(onList).not.toHaveBeenCalled();
+  await act(async () => fireEvent.click(tab('Paid')));
+  expect(onList).toHaveBeenCalledOnce();
 });

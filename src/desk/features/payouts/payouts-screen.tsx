@@ -31,7 +31,10 @@ import styles from './payouts.module.css';
 const { FindPayouts, MakePayoutFile, ReleasePayouts } = payoutsOperations;
 const rowsOf = ({ rows }: DeskReplyOf<typeof FindPayouts>) => rows;
 
-const STATES: { tab: PayoutState | 'open'; words: string }[] = [
+/** The tab of the sale that was looked for. */
+const SALE = 'sale';
+
+const STATES: { tab: PayoutState | 'open' | typeof SALE; words: string }[] = [
   { tab: 'open', words: 'Open' },
   { tab: 'due', words: 'Due' },
   { tab: 'released', words: 'Released' },
@@ -93,14 +96,25 @@ function PayoutStatus({ payout }: { payout: Payout }) {
   return <Status kind="nothing">{blocked ? 'Due, blocked' : 'Due'}</Status>;
 }
 
+export interface PayoutsScreenProps {
+  /** The only sale to be shown, whatever its state: the one that was looked for. */
+  sale?: string | undefined;
+  /** Called when a list is wanted instead of that sale. */
+  onList: () => void;
+}
+
 /** The money of customers' sales: due, released, in a file for the bank, paid. */
-export function PayoutsScreen() {
+export function PayoutsScreen({ sale, onList }: PayoutsScreenProps) {
   const mayPay = useRight('payouts.pay');
   const [state, setState] = useState<PayoutState | 'open'>('open');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   // As it stood when it was opened: who notes it keeps what they type, whatever list it is in by then.
   const [open, setOpen, close] = useOpening<Payout>();
-  const { query, rows, more, first } = useDeskPages(FindPayouts, { state }, rowsOf);
+  const { query, rows, more, first } = useDeskPages(
+    FindPayouts,
+    sale === undefined ? { state } : { sale },
+    rowsOf,
+  );
   const release = useDeskMutation(ReleasePayouts);
   const make = useDeskMutation(MakePayoutFile);
   const chosen = rows.filter((row) => selected.has(row.sale) && row.state === 'due');
@@ -160,7 +174,16 @@ export function PayoutsScreen() {
         )
       }
     >
-      <Tabs label="Which payouts" tabs={STATES} here={state} onTab={setState} />
+      <Tabs
+        label="Which payouts"
+        tabs={sale === undefined ? STATES : [...STATES, { tab: SALE, words: sale }]}
+        here={sale === undefined ? state : SALE}
+        onTab={(tab) => {
+          if (tab === SALE) return;
+          setState(tab);
+          if (sale !== undefined) onList();
+        }}
+      />
       <Panel flush>
         <QueryState query={query} bones={styles.bones}>
           {() => (
@@ -172,7 +195,12 @@ export function PayoutsScreen() {
               more={more}
               onOpen={setOpen}
               {...(mayPay && { selected, onSelect: setSelected })}
-              empty={<EmptyState icon="check" title="No money is due" />}
+              empty={
+                <EmptyState
+                  icon="check"
+                  title={sale === undefined ? 'No money is due' : 'There is no such sale'}
+                />
+              }
             />
           )}
         </QueryState>

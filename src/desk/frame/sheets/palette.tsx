@@ -71,13 +71,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
           {found.error && <p className={styles.empty}>{found.error.message}</p>}
           {results.length > 0 && (
             <Command.Group heading="Found" forceMount>
-              {results.map(({ kind, title, about, to }) => (
+              {results.map(({ kind, title, about, to, search = {} }) => (
                 <Command.Item
                   key={`${kind} ${to} ${title}`}
                   value={`${kind} ${to} ${title}`}
                   forceMount
                   className={styles.item ?? ''}
-                  onSelect={then(() => void navigate({ to }))}
+                  onSelect={then(() => void navigate({ to, search }))}
                 >
                   <Icon name={ICONS[kind]} size={18} />
                   <span>

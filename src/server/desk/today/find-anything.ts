@@ -30,6 +30,7 @@ interface Search {
   /** The query of a kind; undefined where the text cannot match it. */
   query: (text: string, now: number) => SQL | undefined;
   to: (row: Row) => string;
+  search?: (row: Row) => Found['search'];
 }
 
 /** Escapes a text's wildcard characters for a literal search. */
@@ -117,6 +118,7 @@ const SEARCHES: readonly Search[] = [
         where sale.number like ${begins(text.toUpperCase())} order by sale.number limit ${MOST}`;
     },
     to: () => '/payouts',
+    search: ({ key }) => ({ sale: key }),
   },
   {
     kind: 'product',
@@ -142,16 +144,22 @@ export async function findAnything(
 ): Promise<Found[]> {
   if (text.length < SHORTEST) return [];
   const found: Found[] = [];
-  for (const { kind, right, query, to } of SEARCHES) {
-    const search = hasRight(roles, right) ? query(text, now()) : undefined;
-    if (!search) continue;
-    for (const row of await rowsOf<Row>(db, search)) {
+  for (const { kind, right, query, to, search } of SEARCHES) {
+    const asked = hasRight(roles, right) ? query(text, now()) : undefined;
+    if (!asked) continue;
+    for (const row of await rowsOf<Row>(db, asked)) {
       const about = [
         row.about,
         row.state ? stateName(row.state) : '',
         row.amount === null ? '' : rupees(row.amount),
       ].filter(Boolean);
-      found.push({ kind, title: row.title, about: about.join(' · '), to: to(row) });
+      found.push({
+        kind,
+        title: row.title,
+        about: about.join(' · '),
+        to: to(row),
+        ...(search && { search: search(row) }),
+      });
     }
   }
   return found;

@@ -117,11 +117,18 @@ export async function sumPayouts({ db }: Pick<ShopContext, 'db'>) {
   return { open: await sums(IN_STATE.open), released: await sums(IN_STATE.released) };
 }
 
-/** One sale with everything about its payout; undefined for none. */
+/** One sale with everything about its payout; none for a number that no sale has. */
+export const findPayoutsOf = (
+  shop: Pick<ShopContext, 'db'>,
+  number: string,
+): Promise<PayoutRow[]> =>
+  selectPayouts(shop, eq(digitalSales.number, number.trim().toUpperCase())).limit(1);
+
+/** The same; undefined for none. */
 export async function findPayoutOf(
   shop: Pick<ShopContext, 'db'>,
   number: string,
 ): Promise<PayoutRow | undefined> {
-  const [row] = await selectPayouts(shop, eq(digitalSales.number, number.trim().toUpperCase()));
+  const [row] = await findPayoutsOf(shop, number);
   return row;
 }

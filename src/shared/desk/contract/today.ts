@@ -45,8 +45,9 @@ const found = v.object({
   kind: v.picklist(FOUND_KINDS),
   title: v.string(),
   about: v.string(),
-  /** The address of its screen, below /desk. */
+  /** The address of its screen, below /desk, and of what in it. */
   to: v.string(),
+  search: v.optional(v.object({ sale: v.string() })),
 });
 export type Found = v.InferOutput<typeof found>;
 

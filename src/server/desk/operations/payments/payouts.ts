@@ -6,6 +6,7 @@ import { payoutFiles } from '#server/db/schema/desk-people.ts';
 import { toGrams } from '#server/digital/ledger/grams.ts';
 import {
   findPayouts,
+  findPayoutsOf,
   type PayoutRow,
   payoutStateOf,
   sumPayouts,
@@ -29,14 +30,16 @@ import type { DeskHandlersOf } from '../handler.ts';
 
 export const payoutsHandlers: DeskHandlersOf<typeof payoutsOperations> = {
   FindPayouts: async (asked, { shop }) => {
-    const { rows, next } = await findPayouts(shop, asked);
+    const { rows, next } = asked.sale
+      ? { rows: await findPayoutsOf(shop, asked.sale), next: null }
+      : await findPayouts(shop, asked);
     return {
       data: {
         rows: rows.map((row) => presentPayout(row, shop.now())),
         next,
         ...(await sumPayouts(shop)),
       },
-      opened: `payouts, ${asked.state}`,
+      opened: `payouts, ${asked.sale ?? asked.state}`,
     };
   },
 

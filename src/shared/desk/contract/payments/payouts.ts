@@ -16,6 +16,8 @@ import {
 export const PAYOUT_STATES = ['due', 'released', 'sent', 'paid'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
+const sale = neededText(30);
+
 const payout = v.object({
   sale: v.string(),
   state: v.picklist(PAYOUT_STATES),
@@ -42,8 +44,6 @@ const payout = v.object({
 });
 export type Payout = v.InferOutput<typeof payout>;
 
-const sale = neededText(30);
-
 /** Operations of the desk: payouts. */
 export const payoutsOperations = {
   FindPayouts: deskOperation({
@@ -53,6 +53,8 @@ export const payoutsOperations = {
     topics: ['payouts'],
     request: v.object({
       state: v.optional(v.picklist(['open', ...PAYOUT_STATES]), 'open'),
+      /** This sale's alone, whatever its state. */
+      sale: v.optional(sale),
       ...page,
     }),
     reply: v.object({
