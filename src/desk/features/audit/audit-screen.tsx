@@ -134,7 +134,8 @@ export function AuditScreen({
           )}
         </QueryState>
       </Panel>
-      <VerifyPanel />
+      {/* Below a list that is as long as there are acts: it comes with it, so that it does not move. */}
+      {!query.isPending && <VerifyPanel />}
       {open && <EntryDialog act={open} onClose={close} />}
     </Page>
   );

@@ -117,7 +117,8 @@ export function StaffScreen() {
             )}
           </QueryState>
         </Panel>
-        <NetworksPanel readOnly={!manages} />
+        {/* Below a list that is as long as there are people: it comes with it, so that it does not move. */}
+        {!staff.isPending && <NetworksPanel readOnly={!manages} />}
       </div>
       {inviting && <InviteDialog onClose={closeInviting} />}
       {open && <PersonDialog person={open} manages={manages} onClose={closePerson} />}
