@@ -24,12 +24,13 @@ export function GstFiles() {
   const today = useToday();
   const [chosen, setMonth] = useState<string>();
   const month = chosen ?? lastMonth(today);
+  const [gstin, setGstin] = useState('');
   const [anyway, setAnyway] = useState(false);
   const files = useDeskMutation(reportsOperations.ExportGstReturn);
   const fetchThem = () =>
     settle(
       files,
-      { month, anyway },
+      { month, anyway, ...(gstin.trim() && { gstin: gstin.trim() }) },
       {
         onSuccess: ({ lines, files: made }) => {
           for (const file of made) saveDeskFile(file);
@@ -45,6 +46,14 @@ export function GstFiles() {
           type="month"
           value={month}
           onChange={({ target }) => setMonth(target.value)}
+        />
+        <Field
+          label="GSTIN"
+          labelNote="where the month has papers of several"
+          value={gstin}
+          onChange={({ target }) => setGstin(target.value)}
+          autoComplete="off"
+          spellCheck={false}
         />
         <DeskButton busy={files.isPending} onClick={fetchThem}>
           Take the files

@@ -106,6 +106,8 @@ export function ReportsScreen() {
           onChange={({ target }) => setGroup(target.value as ReportGroup)}
         />
       </div>
+      {/* Beside the report: the files of a month are there whatever the days of the report are. */}
+      {report === 'gst' && <GstFiles />}
       <QueryState query={query}>{(data) => <Shown report={data} />}</QueryState>
     </Page>
   );
@@ -120,7 +122,6 @@ function Shown({ report }: { report: Report }) {
           <ReportPlot report={report} />
         </Panel>
       )}
-      {report.report === 'gst' && <GstFiles />}
       <Panel
         flush
         title="Table"
