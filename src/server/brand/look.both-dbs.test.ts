@@ -126,9 +126,19 @@ it('of two who begin a draft at once, one is told of the other', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-it('a brand that is worn again stays worn when a draft of before is published, and its writer is told', async () => {
+it('a form that was begun before another brand was published is not saved as a draft that would undo it', async () => {
   const begun = await callDesk(shop, brandOperations.GetBrand, {}, owner);
   await callDesk(shop, brandOperations.DropBrandDraft, { revision: begun.revision }, owner);
+  const worn = begun.history[0]?.id;
+  await publish('Published meanwhile');
+  const old = { brand: { ...begun.current, claim: 'Begun before' }, revision: 0, worn };
+  await expect(callDesk(shop, brandOperations.SaveBrandDraft, old, owner)).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('another brand since'),
+  });
+});
+
+it('a brand that is worn again stays worn when a draft of before is published, and its writer is told', async () => {
   await publish('Right');
   await publish('Wrong');
   const ravi = await newStaff(shop, ['content'], 'Ravi');

@@ -31,10 +31,18 @@ export function currentBrand(shop: Desk['shop']): Brand {
   return brand;
 }
 
-/** Saves the draft. Throws a Refusal 409 where somebody else has saved it since. Returns its revision. */
-export const saveDraft = (desk: Desk, brand: Brand, revision: number): Promise<number> =>
+/**
+ * Saves the draft. Throws a Refusal 409 where somebody else has saved it since, or published another brand than the one that was
+ * `worn` when it was begun. Returns its revision.
+ */
+export const saveDraft = (
+  desk: Desk,
+  brand: Brand,
+  { revision, worn }: { revision: number; worn?: number | undefined },
+): Promise<number> =>
   together(desk, async (tx) => {
     await refuseOlder(tx, revision);
+    if (worn !== undefined) await refuseAnother(tx, worn);
     // A draft's row goes with it: counted from 1 again, an unseen draft would pass for the one before it.
     const next = revision === 0 ? randomInt(1, MOST_AT_FIRST) : revision + 1;
     const row = { brand, revision: next, by: desk.by, at: new Date(desk.shop.now()) };
@@ -64,18 +72,21 @@ export const dropDraft = (desk: Desk, revision: number): Promise<void> =>
  * Publishes the draft, in every instance within seconds. Throws a Refusal 409 where the draft has changed, 400 where its colours
  * are unreadable or its picture or logo is missing.
  */
-export async function publishDraft(desk: Desk, revision: number): Promise<Brand> {
-  const brand = await together(desk, async (tx) => {
+export async function publishDraft(
+  desk: Desk,
+  revision: number,
+): Promise<{ brand: Brand; id: number }> {
+  const published = await together(desk, async (tx) => {
     await countLook(tx.shop, 'brand');
     await refuseOlder(tx, revision);
     const draft = await findDraft(tx.shop.db);
     if (!draft) throw new Refusal(REFUSED.conflict, 'There is no draft: it was published already.');
-    await wear(tx, draft.brand, 'brand published');
+    const id = await wear(tx, draft.brand, 'brand published');
     await tx.shop.db.delete(brandDraft);
-    return draft.brand;
+    return { brand: draft.brand, id };
   });
   await desk.shop.refreshLook?.();
-  return brand;
+  return published;
 }
 
 /** Publishes an earlier brand again, and in the draft. Throws a Refusal 409 where another was published since `seen`. */
@@ -129,7 +140,8 @@ function followed<Of extends object>(draft: Of, { before, after }: { before: Of;
   return kept;
 }
 
-async function wear(tx: DeskTx, brand: Brand, act: string): Promise<void> {
+/** Returns the id of the brand. */
+async function wear(tx: DeskTx, brand: Brand, act: string): Promise<number> {
   const { db } = tx.shop;
   const faults = brandFaults(brand);
   if (faults.length > 0) throw new Refusal(REFUSED.badInput, faults.join(' '));
@@ -149,8 +161,13 @@ async function wear(tx: DeskTx, brand: Brand, act: string): Promise<void> {
       .values({ name, bytes: Buffer.from(style.css), ...file })
       .onConflictDoNothing();
   }
-  await db.insert(brands).values({ brand, by: tx.by, at });
+  const [row] = await db
+    .insert(brands)
+    .values({ brand, by: tx.by, at })
+    .returning({ id: brands.id });
+  if (!row) throw new Error('The brand was not kept');
   await recordAudit(tx, { act, subject: brand.name, details: { before, after: brand } });
+  return row.id;
 }
 
 async function requireLogo(db: Database, { logo }: Brand): Promise<void> {
@@ -160,6 +177,16 @@ async function requireLogo(db: Database, { logo }: Brand): Promise<void> {
     .from(brandFiles)
     .where(eq(brandFiles.name, logo.file));
   if (!file) throw new Refusal(REFUSED.badInput, 'The logo is not there. Upload it again.');
+}
+
+/** Throws a Refusal 409 where another brand than the one that was seen is worn. */
+async function refuseAnother({ shop }: DeskTx, seen: number): Promise<void> {
+  const [latest] = await shop.db.select().from(brands).orderBy(desc(brands.id)).limit(1);
+  if (!latest || latest.id === seen) return;
+  throw new Refusal(
+    REFUSED.conflict,
+    `${latest.by} has published another brand since. Look at it again; what you typed is still here.`,
+  );
 }
 
 type Changed = { by: string; at: Date } | undefined;

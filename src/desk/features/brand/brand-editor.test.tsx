@@ -29,6 +29,7 @@ const brandOf = (name: string) => ({
 async function edit() {
   let revision = 3;
   let name = 'Kundan';
+  let worn = 6;
   let holds = false;
   let waits: (() => void)[] = [];
   const saved = vi.fn<(name: string) => void>();
@@ -47,7 +48,7 @@ async function edit() {
         revision,
         heroSrc: '',
         faults: [],
-        history: [],
+        history: [{ id: worn, name: 'AURUM', by: 'Ravi Rao', at: 0 }],
       });
     }
     if (operation === 'WhoAmI')
@@ -58,13 +59,18 @@ async function edit() {
       });
       return reply({ file: LOGO, width: 1, height: 1, plate: false });
     }
-    const sent = JSON.parse(body) as { revision: number; brand?: { name: string } };
-    if (sent.revision !== revision)
+    const sent = JSON.parse(body) as {
+      revision: number;
+      worn?: number;
+      brand?: { name: string };
+    };
+    if (sent.revision !== revision || (sent.worn ?? worn) !== worn)
       return new Response(JSON.stringify({ ok: false, code: 409, msg: 'It was changed.' }));
     holds = true;
     if (!sent.brand) {
       revision = 0;
-      return reply({ lines: ['Published.'], changed: true });
+      worn += 1;
+      return reply({ lines: ['Published.'], changed: true, id: worn });
     }
     ({ name } = sent.brand);
     saved(name);
@@ -92,6 +98,13 @@ async function edit() {
     async renamed(to: string) {
       name = to;
       revision += 1;
+      await refetched(queryClient);
+    },
+    /** Somebody else publishes a brand of theirs, and it is fetched. */
+    async published(as: string) {
+      name = as;
+      worn += 1;
+      revision = 0;
       await refetched(queryClient);
     },
     /** All that waits, and from now on everything, is answered. */
@@ -156,4 +169,16 @@ it('a logo that is on its way when the draft is saved comes into it', async () =
   await ended();
   expect(screen.getByAltText('The logo on a light ground').getAttribute('src')).toContain(LOGO);
   expect(field().value).toBe('Kundan Gold');
+});
+
+it('what is typed while somebody else publishes another brand is not saved over theirs, also where there was no draft', async () => {
+  const brand = await edit();
+  await brand.published('Kundan');
+  await type('Kundan Bullion');
+  await brand.published('Suvarna');
+  expect(await screen.findByText(/Ravi Rao has published another brand since/)).toBeTruthy();
+  expect(field().value).toBe('Kundan Bullion');
+  await press(/^Save draft/);
+  await ended();
+  expect(brand.saved).not.toHaveBeenCalled();
 });

@@ -24,29 +24,31 @@ const { SaveBrandDraft, PublishBrand, DropBrandDraft } = brandOperations;
 /** The draft of the brand beside the page it describes. Another person's changes never discard typed input. */
 export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: boolean }) {
   // What was done here counts at once: until it is fetched again, what is known is of before.
-  const [own, setOwn] = useState<{ before: BrandReply; revision: number }>();
-  const known = own?.before === brand ? own.revision : brand.revision;
+  const [own, setOwn] = useState<{ before: BrandReply } & Known>();
+  const { revision, worn } = own?.before === brand ? own : knownOf(brand);
   const latest = useRef(brand);
   useEffect(() => {
     latest.current = brand;
   }, [brand]);
-  const [held, setHeld] = useState<{ brand: BrandReply; revision: number }>();
+  const [held, setHeld] = useState<{ brand: BrandReply } & Known>();
   const hold = useCallback(
     (dirty: boolean, of: BrandReply) =>
-      setHeld((before) => (dirty ? (before ?? { brand: of, revision: known }) : undefined)),
-    [known],
+      setHeld((before) => (dirty ? (before ?? { brand: of, revision, worn }) : undefined)),
+    [revision, worn],
   );
-  const did = useCallback((revision: number, draft?: BrandFields) => {
-    setOwn({ before: latest.current, revision });
+  const did = useCallback((done: Partial<Known>, draft?: BrandFields) => {
+    const left = { ...knownOf(latest.current), ...done };
+    setOwn({ before: latest.current, ...left });
     setHeld((before) => {
       if (!before) return undefined;
       // What was saved counts as what was begun with: the form is not to fall back to what it was before.
-      return { revision, brand: draft ? { ...before.brand, draft } : before.brand };
+      return { ...left, brand: draft ? { ...before.brand, draft } : before.brand };
     });
   }, []);
   const begun = held?.brand ?? brand;
   const { history } = brand;
-  const changed = held !== undefined && held.revision !== known;
+  const replaced = held !== undefined && held.worn !== worn;
+  const changed = replaced || (held !== undefined && held.revision !== revision);
   return (
     <div className={styles.columns}>
       <div className={layout.stack}>
@@ -55,13 +57,13 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
             kind="stale"
             action={<DeskButton onClick={() => setHeld(undefined)}>Show the other</DeskButton>}
           >
-            {whoChanged(brand)} What you typed is still here.
+            {whoChanged(brand, replaced)} What you typed is still here.
           </Notice>
         )}
         <Editor
           key={`${begun.revision} ${begun.history[0]?.id ?? 0}`}
           {...{ brand: begun, readOnly }}
-          revision={held?.revision ?? known}
+          known={held ?? { revision, worn }}
           onDirty={hold}
           onDone={did}
         />
@@ -71,27 +73,39 @@ export function BrandEditor({ brand, readOnly }: { brand: BrandReply; readOnly: 
   );
 }
 
-function whoChanged({ drafted, history: [latest] }: BrandReply): string {
+/** What a change is made upon: the draft's revision, and the latest entry of the history. */
+interface Known {
+  revision: number;
+  worn: number | undefined;
+}
+
+const knownOf = ({ revision, history: [latest] }: BrandReply): Known => ({
+  revision,
+  worn: latest?.id,
+});
+
+/** `replaced`: another brand is worn than when it was begun. */
+function whoChanged({ drafted, history: [latest] }: BrandReply, replaced: boolean): string {
+  if (replaced && latest) return `${latest.by} has published another brand since.`;
   if (!drafted) return 'The draft was published or dropped.';
-  // Only what is worn again leaves a draft that is older than the brand.
-  if (latest && latest.at > drafted.at) return `${latest.by} has published another brand since.`;
   return `${drafted.by} has changed the draft since.`;
 }
 
 interface EditorProps {
   brand: BrandReply;
   readOnly: boolean;
-  /** The draft’s, to be named by the next change. */
-  revision: number;
+  /** To be named by the next change. */
+  known: Known;
   onDirty: (dirty: boolean, brand: BrandReply) => void;
-  /** Called with the revision that a change made here has left. */
-  onDone: (revision: number, draft?: BrandFields) => void;
+  /** Called with what a change made here has left. */
+  onDone: (left: Partial<Known>, draft?: BrandFields) => void;
 }
 
 /** The revision of no draft. */
 const NO_DRAFT = 0;
 
-function Editor({ brand, readOnly, revision, onDirty, onDone }: EditorProps) {
+function Editor({ brand, readOnly, known, onDirty, onDone }: EditorProps) {
+  const { revision, worn } = known;
   const { drafted, faults } = brand;
   const publish = useDeskMutation(PublishBrand);
   const drop = useDeskMutation(DropBrandDraft);
@@ -99,8 +113,8 @@ function Editor({ brand, readOnly, revision, onDirty, onDone }: EditorProps) {
     values: valuesOf(brand),
     schema: brandValues,
     save: async (sent) => {
-      const saved = await callDesk(SaveBrandDraft, { brand: sent, revision });
-      onDone(saved.revision, sent);
+      const saved = await callDesk(SaveBrandDraft, { brand: sent, revision, worn });
+      onDone({ revision: saved.revision }, sent);
       await queryClient.invalidateQueries();
       sayText('The draft is kept. Nobody but the desk sees it yet.');
     },
@@ -110,9 +124,9 @@ function Editor({ brand, readOnly, revision, onDirty, onDone }: EditorProps) {
   const isBegun = dirty || coming;
   useEffect(() => onDirty(isBegun, brand), [onDirty, isBegun, brand]);
   const ended = {
-    onSuccess: (done: Done) => {
+    onSuccess: (done: Done & { id?: number }) => {
       sayDone(done);
-      onDone(NO_DRAFT);
+      onDone({ revision: NO_DRAFT, ...(done.id !== undefined && { worn: done.id }) });
     },
     onError: sayFailed,
   };

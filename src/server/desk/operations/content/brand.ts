@@ -40,8 +40,11 @@ export const brandHandlers: DeskHandlersOf<typeof brandOperations> = {
     };
   },
 
-  SaveBrandDraft: async ({ brand, revision }, { desk }) => ({
-    data: { revision: await saveDraft(desk, brand, revision), faults: brandFaults(brand) },
+  SaveBrandDraft: async ({ brand, revision, worn }, { desk }) => ({
+    data: {
+      revision: await saveDraft(desk, brand, { revision, worn }),
+      faults: brandFaults(brand),
+    },
   }),
 
   DropBrandDraft: async ({ revision }, { desk }) => {
@@ -59,8 +62,8 @@ export const brandHandlers: DeskHandlersOf<typeof brandOperations> = {
   },
 
   PublishBrand: async ({ revision }, { desk }) => {
-    const { name } = await publishDraft(desk, revision);
-    return { data: { lines: [`The shop is ${name} now.`], changed: true } };
+    const { brand, id } = await publishDraft(desk, revision);
+    return { data: { lines: [`The shop is ${brand.name} now.`], changed: true, id } };
   },
 
   RestoreBrand: async ({ id, seen }, { desk }) => {

@@ -57,7 +57,8 @@ export const brandOperations = {
     name: 'SaveBrandDraft',
     access: 'brand.edit',
     effect: 'change',
-    request: v.object({ brand: brandFields, revision }),
+    /** `worn`: the latest entry of the history that the screen knows; a draft that was begun under an earlier one would undo it. */
+    request: v.object({ brand: brandFields, revision, worn: v.optional(id) }),
     reply: v.object({ revision, faults: v.array(v.string()) }),
   }),
   DropBrandDraft: deskOperation({
@@ -80,7 +81,8 @@ export const brandOperations = {
     access: 'brand.edit',
     effect: 'change',
     request: v.object({ revision }),
-    reply: doneReply,
+    /** `id`: its entry in the history. */
+    reply: v.object({ ...doneReply.entries, id }),
   }),
   /** Restores an earlier brand: `seen` is the latest entry of the history that the screen knows. */
   RestoreBrand: deskOperation({
