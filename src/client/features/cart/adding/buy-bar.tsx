@@ -41,16 +41,10 @@ interface BuyBarProps {
 
 /**
  * The quantity, Add to Cart and Buy Now. On a phone the bar sits above the tabs while its product is on
- * screen. It sends nothing for a visitor, without a price, or while the price is not live.
+ * screen. It sends nothing for a visitor, without a price, or while the price is not live. Another weight of the product keeps the
+ * number of pieces; whoever shows another product shows another bar, which starts at 1.
  */
 export function BuyBar({ product, beside }: BuyBarProps) {
-  // Another weight of the same product keeps the number of pieces; another product starts at 1.
-  const { P_Id, C_Id, S_Id, ProductName } = product;
-  const key = JSON.stringify([P_Id, C_Id, S_Id, ProductName]);
-  return <Bar key={key} product={product} beside={beside} />;
-}
-
-function Bar({ product, beside }: BuyBarProps) {
   const reasonId = useId();
   const [quantity, setQuantity] = useState(1);
   const user = useUser();

@@ -78,6 +78,21 @@ describe('a leaf of the catalogue', () => {
     expect(back.getAttribute('href')).toBe(LEAF);
   });
 
+  it('keeps the chosen quantity where the product is renamed and moved meanwhile', async () => {
+    let product = wireProduct();
+    const app = testApp({
+      ...smallShop(),
+      GetFinalProductFront: () => yes([{ Product: JSON.stringify([product]) }]),
+    });
+    await open(app, LEAF);
+    await app.tick(100_000);
+    await act(async () => fireEvent.click(main().getByRole('button', { name: 'One more' })));
+    product = wireProduct({ ProductName: 'Lotus Coin, new', C_Id: 99 });
+    await act(() => app.queryClient.invalidateQueries({ queryKey: ['catalogue', 'products'] }));
+    expect(await main().findByRole('heading', { name: 'Lotus Coin, new', level: 1 })).toBeTruthy();
+    expect(main().getByRole('group', { name: 'Quantity' }).textContent).toContain('2');
+  });
+
   it('leaves hidden products out of the tiles', async () => {
     const hidden = wireProduct({ P_DetailsId: 301, ProductName: 'Secret', isDisplay: false });
     await open(testApp(smallShop([hidden, wireProduct(), secondProduct()])), LEAF);

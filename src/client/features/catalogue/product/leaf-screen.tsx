@@ -67,7 +67,8 @@ export function LeafScreen({ position, ids, item, buyBar }: LeafScreenProps) {
     const missing = isPaused ? 'offline' : error ? 'unreachable' : undefined;
     return (
       <ProductScreen
-        key={`${product.C_Id} ${product.S_Id} ${product.ProductName}`}
+        // Each weight of a product lists all of them; its name and place may change meanwhile.
+        key={product.Gram[0]?.P_DetailsId ?? product.ProductName}
         position={position}
         ids={ids}
         asked={asked}
