@@ -68,7 +68,7 @@ describe('the time line of a customer', () => {
     expect(rows.filter(({ words }) => words.startsWith('Made'))).toMatchObject([made, made]);
   });
 
-  it('the holdings of a customer name a conversion by its order each time that its metal is taken, and a credit as it was booked', async () => {
+  it('holdings name a conversion by its order each time that its metal is taken, and a credit as it was booked', async () => {
     const { buyer, ONumber } = await convertTwice();
     const [customer] = await shop.db.select().from(customers).where(eq(customers.id, buyer.id));
     const ask = (...args: string[]) => runDesk(shop, { args, user: 'meera' });
