@@ -22,11 +22,15 @@ export function LiveStamp({ className = '', silent = false }: LiveStampProps) {
       <span className="visually-hidden" role={silent ? undefined : 'status'}>
         {live ? m.rates_live() : m.rates_not_live()}
       </span>
-      <span className="num" translate="no" aria-hidden>
-        {live && asOf !== undefined && m.rates_live_at({ time: clockTime(asOf, 'seconds') })}
-        {!live && asOf !== undefined && m.rates_as_of({ time: clockTime(asOf, 'minutes') })}
-        {!live && asOf === undefined && m.rates_waiting_short()}
-      </span>
+      {asOf === undefined ? (
+        <span aria-hidden>{!live && m.rates_waiting_short()}</span>
+      ) : (
+        <span className="num" translate="no" aria-hidden>
+          {live
+            ? m.rates_live_at({ time: clockTime(asOf, 'seconds') })
+            : m.rates_as_of({ time: clockTime(asOf, 'minutes') })}
+        </span>
+      )}
     </p>
   );
 }
