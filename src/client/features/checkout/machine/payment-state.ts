@@ -122,6 +122,10 @@ export const quoteOf = (price: Price): HeldPrice | undefined =>
 export const offerOf = (price: Price): HeldPrice | undefined =>
   'offer' in price ? price.offer : undefined;
 
+/** The machine ends both prices where a ticket of another tab or device did; an offer that ran out has its time. */
+export const isEndedElsewhere = ({ price }: PaymentState): boolean =>
+  offerOf(price)?.expiresAt === 0;
+
 /** The customer has to decide about the price before anything can go on. */
 export const isDeciding = ({ price, order }: PaymentState): boolean =>
   order.phase === 'idle' && ['expired', 'offered', 'lapsed'].includes(price.phase);

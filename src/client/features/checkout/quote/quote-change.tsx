@@ -11,7 +11,12 @@ import { Icon } from '#client/ui/button/icon.tsx';
 import { SHIELD } from '#client/ui/button/more-icons.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ValueRow, ValueRows } from '#client/ui/layout/value-rows.tsx';
-import { offerOf, quoteSubject, staleReasonOf } from '../machine/payment-state.ts';
+import {
+  isEndedElsewhere,
+  offerOf,
+  quoteSubject,
+  staleReasonOf,
+} from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import { isSale, tradeText } from '../ticket/ticket.ts';
@@ -36,8 +41,7 @@ export function QuoteChange(props: QuoteChangeProps) {
   const { error, request, coupon = false } = usePaymentState(payment, ({ quoting }) => quoting);
   const stale = usePaymentState(payment, staleReasonOf);
   const trades = tradesOf(old, offerOf(price));
-  // The machine ends both prices so where a ticket of another tab or device did; an offer that ran out has its time.
-  const elsewhere = offerOf(price)?.expiresAt === 0;
+  const elsewhere = usePaymentState(payment, isEndedElsewhere);
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = price.phase === 'offered' ? offerOf(price) : undefined;
   const noCoupon = coupon ? onNoCoupon : undefined;

@@ -6,7 +6,7 @@ import type { Freshness } from '#client/rates/freshness.ts';
 import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { classNames } from '#client/ui/class-names.ts';
 import { Icon } from '#client/ui/button/icon.tsx';
-import { staleReasonOf } from '../machine/payment-state.ts';
+import { isEndedElsewhere, staleReasonOf } from '../machine/payment-state.ts';
 import type { Payment } from '../machine/run-payment.ts';
 import { usePaymentState } from '../machine/use-payment-state.ts';
 import styles from './quote-countdown.module.css';
@@ -98,7 +98,8 @@ export function QuoteAnnouncer({ payment, quiet }: QuoteAnnouncerProps) {
   const mark = markOf(secondsLeft);
   const [first] = useState(mark);
   const stale = usePaymentState(payment, staleReasonOf);
-  const ended = stale ? m.lock_said_end_waits : m.lock_said_end;
+  const elsewhere = usePaymentState(payment, isEndedElsewhere);
+  const ended = elsewhere ? m.ticket_ended_title : stale ? m.lock_said_end_waits : m.lock_said_end;
   // The state at opening is read out with the page anyway.
   const text = quiet || mark === first ? '' : mark === 'end' ? ended() : said[mark]();
   return (

@@ -40,6 +40,11 @@ it('a ticket that another device ended is not payable once the customer comes ba
   await later(app, 2000);
   await screen.findByRole('heading', { name: 'This price has ended' });
   screen.getByText(ENDED_TEXT);
+  // Its time is not over, and a screen reader is not told so.
+  expect(screen.getAllByRole('status').map((said) => said.textContent)).toContain(
+    'This price has ended',
+  );
+  expect(screen.queryByText(/^The time for this price is over/)).toBeNull();
   expect(pays()).toBeNull();
   expect(app.sent('GetTicketEnd')).toContainEqual(expect.objectContaining({ Id: 'T1' }));
   expect(app.sent('orderDigital')).toEqual([]);
