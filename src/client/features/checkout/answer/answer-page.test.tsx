@@ -36,6 +36,19 @@ it('an answer that is not sent yet survives a discarded tab, its screenshot too'
   expect((await utr()).value).toBe('412345678901');
 });
 
+it('a digit that is put right within the reference of an answer leaves the caret where it was typed', async () => {
+  await openApp(transferShop(), ADDRESS);
+  const field = await utr();
+  field.focus();
+  const written = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  // As the browser does it, where a letter is typed after the third one.
+  written?.set?.call(field, 'HDFc 45678901');
+  field.setSelectionRange(4, 4);
+  fireEvent.input(field);
+  expect(field.value).toBe('HDFC45678901');
+  expect(field.selectionStart).toBe(4);
+});
+
 it('an answer that is typed before the device has been read keeps the screenshot that it had', async () => {
   const picture = { id: 'p', blob: new Blob(['p']) };
   const stored = { customer: 7, order: ORDER, utr: '', picture, sent: undefined, at: Date.now() };

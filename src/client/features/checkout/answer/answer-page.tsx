@@ -6,6 +6,7 @@ import { useFreshness } from '#client/rates/use-from-rates.ts';
 import { BlockedReason, Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { writeTidy } from '#client/ui/form/write-tidy.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
 import { PictureField } from '../payment/proof/picture-field.tsx';
 import { tidyUtr } from '../payment/proof/proof-field.tsx';
@@ -58,7 +59,7 @@ export function AnswerPage({ order, question, needsPicture = false, notAsked }: 
           name="utr"
           value={utr}
           readOnly={busy}
-          onChange={({ target }) => answer.setUtr(tidyUtr(target.value))}
+          onChange={({ target }) => answer.setUtr(writeTidy(target, tidyUtr))}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
