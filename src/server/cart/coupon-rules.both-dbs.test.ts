@@ -8,6 +8,7 @@ import { couponUses } from '#server/db/schema/orders.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { approve } from '#server/desk/approvals/decide.ts';
 import { plainCoupon } from '#server/desk/content/coupons.ts';
+import { untilText } from '#server/payments/transfer/hold-terms.ts';
 import { Buyer, GOLD_10G, SILVER_10G } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import { callDesk, newStaff } from '#server/testing/desk-call.ts';
@@ -72,7 +73,9 @@ describe('a coupon', () => {
     const today = await make({ fromAt: now, untilAt: now + 1 });
     await asha.add(GOLD_10G);
     expect((await verify(today.code))?.CouponCode).toBe(today.code);
-    await expect(verify(early.code)).rejects.toMatchObject(says('does not count yet'));
+    await expect(verify(early.code)).rejects.toMatchObject(
+      says(`counts from ${untilText(new Date(now + HOUR))} on`),
+    );
     await expect(verify(late.code)).rejects.toMatchObject(says('has run out'));
     await expect(asha.lock(late.couponId)).rejects.toMatchObject(says('has run out'));
   });

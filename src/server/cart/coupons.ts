@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/transaction.ts';
 import { coupons } from '../db/schema/cart.ts';
 import { couponUses, priceLocks } from '../db/schema/orders.ts';
 import { isHeld } from '../orders/quotes/held-quote.ts';
+import { untilText } from '../payments/transfer/hold-terms.ts';
 import { m } from '#server/messages/compiled/messages.js';
 
 export type CouponRow = typeof coupons.$inferSelect;
@@ -97,7 +98,7 @@ export async function requireUsable(
 ): Promise<void> {
   const { fromAt, untilAt, metals, productIds } = coupon;
   const now = shop.now();
-  if (fromAt && fromAt.getTime() > now) refuse(m.coupon_not_yet());
+  if (fromAt && fromAt.getTime() > now) refuse(m.coupon_not_yet({ from: untilText(fromAt) }));
   if (untilAt && untilAt.getTime() <= now) refuse(m.coupon_over());
   await requireOwnUses(shop, coupon, customerId);
   await requireUses(shop, coupon);

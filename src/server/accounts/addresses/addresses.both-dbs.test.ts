@@ -138,7 +138,7 @@ describe('saving an address', () => {
       GstNumber: ' 30aapfu0939f1z8 ',
     });
     expect(msg).toBe(
-      'Address saved. Please look once more: PIN code 411045 is in Maharashtra, and the GSTIN is of Goa.',
+      'Address saved. Please look once more: PIN code 411045 is in Maharashtra, and the GST number is of Goa.',
     );
     expect(await choices(caller, 'shipping')).toHaveLength(2);
   });
@@ -171,11 +171,11 @@ describe('saving an address', () => {
     [{ Address: 'x'.repeat(1001) }, 'The address is too long: at most 1000 characters.'],
     [
       { GstNumber: '30AAPFU0939F1Z9' },
-      'This GSTIN is not right. Check each letter against your certificate, or leave it empty if you buy for yourself.',
+      'This GST number is not right. Check each letter against your certificate, or leave it empty if you buy for yourself.',
     ],
     [
       { GstNumber: '99AAPFU0939F1ZK' },
-      'This GSTIN begins with 99, which is no state’s code. Check it against your certificate, or leave it empty.',
+      'This GST number begins with 99, which is no state’s code. Check it against your certificate, or leave it empty.',
     ],
     [{ index: 0 }, 'There is no such place in your address book. Please reload the page.'],
     [{ index: -1 }, 'There is no such place in your address book. Please reload the page.'],

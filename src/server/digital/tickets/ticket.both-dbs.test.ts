@@ -84,11 +84,10 @@ describe('a ticket', () => {
     const more = askTicket(asha, { side: 'sell', source: 'silver', grams: '10.0001' });
     await expect(more).rejects.toMatchObject({
       code: 409,
-      message:
-        'Your digital silver is too small for this: you hold 10.0000 g and 10.0001 g are needed.',
+      message: 'You hold 10.0000 g of digital silver, and this needs 10.0001 g.',
     });
     const gold = askTicket(asha, { side: 'sell', grams: '0.1' });
-    await expect(gold).rejects.toThrow('you hold 0.0000 g');
+    await expect(gold).rejects.toThrow('You hold 0.0000 g');
   });
 
   it.each([

@@ -106,8 +106,7 @@ describe('a sale', () => {
     await makeTrade(asha, first);
     await expect(makeTrade(asha, second)).rejects.toMatchObject({
       code: 409,
-      message:
-        'Your digital gold is too small for this: you hold 1.0000 g and 4.0000 g are needed.',
+      message: 'You hold 1.0000 g of digital gold, and this needs 4.0000 g.',
     });
     expect(await bookedFor(asha, second.ONumber)).toEqual([]);
     const bought = await makeTrade(asha, await askTicket(asha, { grams: '3' }));

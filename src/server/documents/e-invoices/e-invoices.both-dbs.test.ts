@@ -187,7 +187,7 @@ describe('an invoice to a firm', () => {
     const refused = {
       code: 400,
       message: expect.stringContaining(
-        'PIN code 400028, which is in Maharashtra, and a GSTIN of Goa',
+        'PIN code 400028, which is in Maharashtra, and a GST number of Goa',
       ),
     };
     await asha.add(GOLD_10G);
@@ -204,7 +204,7 @@ describe('an invoice to a firm', () => {
     const moved = ['address', ONumber, '--billing', '--address', '14 Ranade Road, Mumbai 400028'];
     const refused = await desk(...moved);
     expect(refused.code).not.toBe(0);
-    expect(refused.text).toContain('a GSTIN of Goa');
+    expect(refused.text).toContain('a GST number of Goa');
     const { eInvoices: gateway } = shop;
     shop.eInvoices = undefined;
     expect((await desk(...moved)).code).toBe(0);

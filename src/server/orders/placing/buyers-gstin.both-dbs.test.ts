@@ -88,8 +88,8 @@ describe('the GSTIN of an order', () => {
   });
 
   it.each([
-    ['billing', 'The GSTIN of the billing address is not right.'],
-    ['shipping', 'The GSTIN of the shipping address is not right.'],
+    ['billing', 'The GST number of the billing address is not right.'],
+    ['shipping', 'The GST number of the shipping address is not right.'],
   ])('stops the order where it is wrong in the %s address', async (type, words) => {
     await setGstin(type === 'billing' ? asha.billingId : asha.shippingId, WRONG);
     await expect(asha.pay()).rejects.toMatchObject({
