@@ -27,7 +27,7 @@ const RULES: [field: keyof RegistrationForm, wrong: string, text: string][] = [
   ['Password', '', 'Enter password'],
   ['Password', 'seven c', 'Choose at least 8 characters, not all the same'],
   ['Password', 'aaaaaaaaaa', 'Choose at least 8 characters, not all the same'],
-  ['Password', '9876543210', 'Choose something else than your mobile number'],
+  ['Password', '9876543210', 'Choose something other than your mobile number'],
   ['Password', 'AURUM-2026', 'The shop’s name is easily guessed'],
   ['ConfirmPassword', '', 'Enter confirmed password'],
   ['ConfirmPassword', 'A lasting secret', "Password and confirmed password doesn't match"],
