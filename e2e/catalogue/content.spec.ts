@@ -18,11 +18,17 @@ test('the news come eight at a time and lead to the whole story', async ({ page 
   }
 });
 
-test('a question opens to its answer, and an address may name one', async ({ page }) => {
+test('a question opens to its answer, an address may name one, and paper has the answers to all', async ({
+  page,
+}) => {
   await page.goto('/faq');
   await waitForLive(page);
   const question = page.getByText('Can I cancel or return an order?');
   const answer = page.getByText('cannot be cancelled or refunded');
+  await expect(answer).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(answer).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
   await expect(answer).toBeHidden();
   await question.click();
   await expect(answer).toBeVisible();
