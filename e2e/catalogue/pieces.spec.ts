@@ -4,7 +4,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const LOTUS = '/products/gold-coins/lotus-coin';
 
-test('the picture of a product follows its weight, and opens full screen by a tap', async ({
+test('the picture of a product follows its weight, opens full screen by a tap, and is alone on paper', async ({
   page,
 }) => {
   await page.goto(LOTUS);
@@ -32,7 +32,13 @@ test('the picture of a product follows its weight, and opens full screen by a ta
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   // The page shows the picture that was viewed last.
-  await expect(page.getByRole('group', { name: /^Picture 2 of/ })).toBeVisible();
+  const stage = page.getByRole('group', { name: /^Picture 2 of/ });
+  await expect(stage).toBeVisible();
+
+  // A row that is wider than the paper would have the browser print the whole page smaller.
+  await page.emulateMedia({ media: 'print' });
+  const beyond = await stage.evaluate((row) => row.scrollWidth - row.clientWidth);
+  expect(beyond).toBe(0);
 });
 
 /** A browser whose Back a journey can press as Android does. */
