@@ -152,6 +152,9 @@ for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     await waitForLive(page);
+    // A rate that is cut off at the edge reads as another one.
+    const rates = page.locator('dl').filter({ hasText: 'Fine silver 999' });
+    expect(await rates.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
     const row = page.getByRole('region', { name: 'Gold Bars' }).getByRole('listitem');
     await row.first().scrollIntoViewIfNeeded();
     await expect(row.first()).toContainText('₹');
@@ -164,6 +167,19 @@ for (const width of [390, 320]) {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await expect(related.first()).toContainText('₹');
     expect(await runOut(page)).toEqual([]);
+    await page.goto('/changepassword');
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps).toHaveCount(3);
+    const broken = await steps.evaluateAll((all) =>
+      all
+        .filter(({ firstChild }) => {
+          const word = document.createRange();
+          if (firstChild) word.selectNodeContents(firstChild);
+          return word.getClientRects().length > 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(broken).toEqual([]);
   });
 }
 
