@@ -169,6 +169,17 @@ describe('the home screen', () => {
     expect(screen.getByText('From our furnace')).toBeTruthy();
   });
 
+  it('has the first picture from the app, and all others from the store, wherever that is', async () => {
+    const elsewhere = { baseUrl: 'https://store.example/v1/' };
+    await openApp(testApp(FULL, elsewhere), '/', false);
+    const sources = [...document.querySelectorAll('main img')].map((one) =>
+      one.getAttribute('src'),
+    );
+    const first = sources.filter((source) => source?.includes('hero-bar'));
+    expect(first).toEqual([expect.stringMatching(/^\/pictures\//)]);
+    expect(sources).toContain('https://store.example/c.webp');
+  });
+
   it('does not show a file name as a headline', async () => {
     await openHome();
     expect(screen.queryByText(/banner_2/)).toBeNull();

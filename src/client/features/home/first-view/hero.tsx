@@ -19,12 +19,13 @@ const SIZES =
 export function Hero() {
   const { config } = useServices();
   const { hero } = config.brand ?? {};
-  const picture = hero ? hero.picture : PICTURE;
+  // The app's own picture is where the app is, not where its store is.
+  const picture = hero ? assetAddress(config, hero.picture) : PICTURE;
   return (
     <section className={classNames(styles.hero, hero && styles.own)}>
       {picture && (
         <div className={styles.picture}>
-          <Picture src={assetAddress(config, picture)} alt="" sizes={SIZES} tile={false} priority />
+          <Picture src={picture} alt="" sizes={SIZES} tile={false} priority />
         </div>
       )}
       <div className={styles.words}>
