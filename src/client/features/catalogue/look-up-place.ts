@@ -101,8 +101,9 @@ async function askStore(
   if (ids && found.Names && found.Slugs) {
     return { position: positionOf(found.Names, found.Slugs, customised), ids };
   }
-  // Another store knows names only. A name that survives the way to a slug and back identifies the place without the listings.
-  if (ids && names.every((name) => titleOf(toSlug(name)) === name)) {
+  // Another store knows names only. A name that survives the way to a slug and back identifies the place without the listings,
+  // unless the store knows a part of the names alone: `100-recycled` may be its `100% Recycled`.
+  if (ids && isComplete(ids, slugs) && names.every((name) => titleOf(toSlug(name)) === name)) {
     return { position: positionOf(names, names.map(toSlug), customised), ids };
   }
   const listed = await searchListings(context, { customised, slugs: carried ?? slugs });

@@ -56,6 +56,21 @@ describe('the listing of a product type', () => {
     });
   });
 
+  it('opens a category by its address at a store that knows a part of the names alone', async () => {
+    const row = { P_Id: 1, C_Id: 13, S_Id: 0, C_Name: '100% Recycled', TypeName: 'Gold Coins' };
+    await open('/products/gold-coins/100-recycled', {
+      ...smallShop(),
+      GetCategoryFront: () => yes([row]),
+      GetSubCategoryFront: () => yes([]),
+      // It has no `100 Recycled`, and says so by the ids that it does have.
+      GetNameByIdForFront: () => yes([{ P_id: 1, C_Id: 0, S_Id: 0 }]),
+    });
+    expect(await main().findByRole('heading', { name: 'Lotus Gold Coin' })).toBeTruthy();
+    expect(main().getByRole('navigation', { name: 'Where you are' }).textContent).toMatch(
+      /100% Recycled/,
+    );
+  });
+
   it('leads to the subcategory if a tile has one, or else to the category', async () => {
     await open('/products/gold-coins/festival');
     expect(hrefs('Diwali')).toBe('/products/gold-coins/festival/diwali');
