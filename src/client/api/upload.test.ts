@@ -22,7 +22,8 @@ class FakeRequest extends EventTarget {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
-  getResponseHeader = () => 'Thu, 01 Jan 2026 00:00:00 GMT';
+  exposed = 'content-type: application/json\r\ndate: Thu, 01 Jan 2026 00:00:00 GMT\r\n';
+  getAllResponseHeaders = () => this.exposed;
   send(body: string) {
     this.body = body;
   }
@@ -70,6 +71,14 @@ it('upload posts like any other call, reports its progress, and sets the server 
   expect(await answer).toBe('{"d":"yes"}');
   expect(parts).toEqual([0.25, 1]);
   expect(clock.now()).toBe(Date.UTC(2026, 0, 1) + 500);
+});
+
+it('upload to a store that does not expose its time leaves the clock alone, without an error in the console', async () => {
+  const { answer, clock, request } = await send();
+  request.exposed = 'content-type: application/json\r\n';
+  request.end('load', 200, '{"d":"yes"}');
+  expect(await answer).toBe('{"d":"yes"}');
+  expect(clock.known()).toBe(false);
 });
 
 it('upload returns the words of a store that refuses', async () => {
