@@ -24,15 +24,18 @@ export interface ProductList {
   partial: boolean;
 }
 
+/** Whether the store lists all its products. Another store may not: then only those that were seen can be searched. */
+export const useHasList = (): boolean => useServices().config.extensions.includes('catalogueList');
+
 /**
  * All products of the shop, from this device or the store; only the seen ones if the store has no list, or one so long that it is
  * fetched only when a customer asks for the whole shop. Unless `wanted`, only what is already loaded.
  */
 export function useProductList({ wanted = true } = {}): ProductList {
-  const { api, config } = useServices();
+  const { api } = useServices();
   const client = useQueryClient();
   const storeFinds = useStoreFinds();
-  const hasList = config.extensions.includes('catalogueList');
+  const hasList = useHasList();
   const isAsked = hasList && wanted && !storeFinds;
   const restored = useRestored(client, api, wanted);
   const query = useQuery({ ...catalogueListQuery(api), enabled: isAsked && restored });

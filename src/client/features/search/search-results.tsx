@@ -22,6 +22,7 @@ import { FacetPanel } from '#client/finding/facet-panel.tsx';
 import { lastOpened, productsSeen } from '#client/finding/products-seen.ts';
 import { leafOf } from '#shared/finding/piece.ts';
 import { type FoundByStore, useFound, useStoreFinds } from '#client/finding/use-found.ts';
+import { useHasList } from '#client/finding/use-product-list.ts';
 import { usePause } from '#client/finding/use-pause.ts';
 import { useChoice } from '#client/finding/use-choice.ts';
 import { PageHeading } from '#client/ui/layout/page-heading.tsx';
@@ -173,6 +174,8 @@ function NothingFound({
   products,
 }: Pick<ResultsProps, 'sought' | 'partial' | 'products'>) {
   const seen = useLastSeen(products);
+  const hasList = useHasList();
+  const keptText = hasList ? m.search_none_kept_text : m.search_none_seen_text;
   return (
     <section aria-label={m.search_results()} className={styles.page}>
       <EmptyState
@@ -180,7 +183,7 @@ function NothingFound({
         title={m.search_none_title({ typed: sought })}
         action={<ButtonLink to="/products">{m.catalogue_all_products()}</ButtonLink>}
       >
-        {partial ? m.search_none_kept_text() : m.search_none_text()}
+        {partial ? keptText() : m.search_none_text()}
         {!partial && (
           <ul role="list" className={styles.suggested}>
             {SUGGESTED.map((text) => (

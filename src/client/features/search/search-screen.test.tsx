@@ -110,6 +110,12 @@ describe('the search screen', () => {
     await waitFor(() => expect(links()).toHaveLength(1));
     expect(screen.getByText('This searches what was seen on this device.')).toBeTruthy();
     expect(app.sent('GetCatalogueForFront')).toEqual([]);
+    await type('zinc');
+    await type('zinc');
+    await screen.findByText('Nothing found for “zinc”');
+    // It has a connection, and yet the whole shop cannot be searched.
+    expect(screen.getByRole('main').textContent).not.toMatch(/connection/);
+    expect(screen.getByText(/^Only the pieces that this device has seen/)).toBeTruthy();
   });
 
   describe('in a shop whose list is too long for a device', () => {

@@ -5,6 +5,7 @@ import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
 import { readQ, searchQ } from './search-q.ts';
 import { useStoreFinds } from '#client/finding/use-found.ts';
+import { useHasList } from '#client/finding/use-product-list.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import styles from './search.module.css';
@@ -15,13 +16,13 @@ export function SearchScreen({ start }: { start: ReactNode }) {
   // The letter is shown at once, and its results right after.
   const sought = useDeferredValue(typed.trim());
   const storeFinds = useStoreFinds();
+  const hasList = useHasList();
   const catalogue = useCatalogue({ wanted: !storeFinds });
+  const lead = storeFinds ? m.search_lead_large : hasList ? m.search_lead : m.search_lead_seen;
   return (
     // A press may lead away from here, and only some browsers move the focus out of the field on a tap: both events save the text.
     <div data-searching className={styles.page} onClickCapture={settle} onBlur={settle}>
-      <PageHeading lead={storeFinds ? m.search_lead_large() : m.search_lead()}>
-        {m.search_title()}
-      </PageHeading>
+      <PageHeading lead={lead()}>{m.search_title()}</PageHeading>
       <SearchField typed={typed} onType={setTyped} />
       {sought === '' ? (
         <div className={styles.start}>{start}</div>

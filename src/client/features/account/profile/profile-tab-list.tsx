@@ -6,7 +6,12 @@ import { useCentred } from '#client/ui/layout/use-centred.ts';
 import type { ProfileSearch } from './profile-tabs.ts';
 import styles from './profile-tab-list.module.css';
 
-type TabWords<Value> = readonly [value: Value, label: string, icon?: IconName, detail?: string];
+type TabWords<Value> = readonly [
+  value: Value,
+  label: string,
+  icon?: IconName,
+  detail?: string | undefined,
+];
 
 interface ProfileTabListProps<Value extends string> {
   /** Ties the tabs to their panel: see `tabId` and `panelId`. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Config } from '#shared/contract/config.ts';
 import { openApp, testApp, type TestApp, yes } from '#client/testing/shop-app.tsx';
 import { presetProfile } from './profile-preset.ts';
 
@@ -10,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function open(address: string): Promise<TestApp> {
-  const app = testApp({ GetProfileForFront: () => yes([]) });
+async function open(address: string, settings: Partial<Config> = {}): Promise<TestApp> {
+  const app = testApp({ GetProfileForFront: () => yes([]) }, settings);
   await openApp(app, address);
   await screen.findByRole('heading', { name: 'My Account' });
   return app;
@@ -42,6 +43,18 @@ describe('My Account', () => {
     await open('/profile');
     expect(tab('Orders').getAttribute('aria-description')).toBe('Pieces and grams');
     expect(within(tab('Orders')).getByText('Pieces and grams')).toBeDefined();
+  });
+
+  it('announces payouts, a PAN and logins only where the store has them', async () => {
+    const said = () =>
+      ['Profile Details', 'Change Password'].map((name) =>
+        tab(name).getAttribute('aria-description'),
+      );
+    await open('/profile');
+    expect(said()).toEqual(['Name and number', null]);
+    cleanup();
+    await open('/profile', { extensions: ['payouts', 'sessions'] });
+    expect(said()).toEqual(['Name, payout, PAN', 'And your logins']);
   });
 
   it('shows its four parts, the orders first, and nothing that the menu and the foot have', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { User } from '#shared/contract/account.ts';
+import type { Config } from '#shared/contract/config.ts';
 import { m } from '#client/messages/compiled/messages.js';
 import { useServices, useUser } from '#client/api/services-context.ts';
 import type { IconName } from '#client/ui/button/icon.tsx';
@@ -45,12 +46,13 @@ const icons: Record<ProfileTab, IconName> = {
   password: LOCK,
 };
 
-/** A line about the content of each tab. */
-const details: Record<ProfileTab, () => string> = {
-  profile: m.account_details_what,
-  address: m.account_tab_address_what,
-  orders: m.account_tab_orders_what,
-  password: m.account_tab_password_what,
+/** A line about the content of each tab, for what this store has. */
+const detailOf = (tab: ProfileTab, { extensions }: Config): string | undefined => {
+  if (tab === 'address') return m.account_tab_address_what();
+  if (tab === 'orders') return m.account_tab_orders_what();
+  if (tab === 'password')
+    return extensions.includes('sessions') ? m.account_tab_password_what() : undefined;
+  return extensions.includes('payouts') ? m.account_details_what() : m.account_details_plain();
 };
 
 /** My Account: its four parts and the logout. Links of the menu and the footer are not repeated here. */
@@ -71,7 +73,7 @@ export function Profile({ search, lists, payout, identity, logout }: ProfileProp
         id={id}
         label={m.account_tabs()}
         tabs={PROFILE_ROWS.map(
-          (name) => [name, labels[name](), icons[name], details[name]()] as const,
+          (name) => [name, labels[name](), icons[name], detailOf(name, config)] as const,
         )}
         selected={tab}
         search={(name) => ({ tab: name })}
