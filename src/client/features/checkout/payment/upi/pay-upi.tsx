@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { PriceLock } from '#shared/contract/price-lock.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { exact } from '#shared/pricing/decimal.ts';
@@ -12,6 +12,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { classNames } from '#client/ui/class-names.ts';
 import { Disclosure } from '#client/ui/layout/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx';
 import { Sheet } from '#client/ui/layout/sheet.tsx';
 import { PayCopy } from './copy-value.tsx';
 import { PayQr } from './upi-qr.tsx';
@@ -34,10 +35,13 @@ interface PayUpiProps {
 /** The payee, and the ways to send exactly this amount. */
 export function PayUpi({ quote, paid }: PayUpiProps) {
   const { config, api } = useServices();
-  const { data: image = '' } = useQuery(qrImageQuery(api));
+  const picture = useQuery(qrImageQuery(api));
+  const { data: image = '' } = picture;
   // Beside the words a closed code would leave a hole, and a wide screen is no phone: one scans it.
   const [closed] = useState(() => hasTouch() && !matchMedia(BESIDE).matches);
   const upi = usePayee();
+  // A store may name its payee by its own code alone: before that has come nobody can say that there is none.
+  if (!upi && picture.data === undefined) return <PictureToCome {...picture} />;
   if (!upi && !image) return <Notice kind="warn">{m.pay_no_payee()}</Notice>;
   const link = payLink({ ...config, upi }, quote);
   const label = quote
@@ -80,6 +84,28 @@ export function PayUpi({ quote, paid }: PayUpiProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** While the store is asked for its own code, or where it could not be asked. */
+function PictureToCome({ fetchStatus, refetch }: Pick<UseQueryResult, 'fetchStatus' | 'refetch'>) {
+  if (fetchStatus === 'fetching') {
+    return (
+      <div role="status">
+        <span className="visually-hidden">{m.pay_store_qr_loading()}</span>
+        <Skeleton shape="text" lines={3} />
+      </div>
+    );
+  }
+  const action = (
+    <Button variant="quiet" size="small" onClick={() => void refetch()}>
+      {m.failed_again()}
+    </Button>
+  );
+  return (
+    <Notice kind="warn" action={action}>
+      {m.pay_store_qr_failed()}
+    </Notice>
   );
 }
 
