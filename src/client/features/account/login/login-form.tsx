@@ -17,6 +17,7 @@ import { failureText } from '#client/api/failure-text.ts';
 import type { FieldError } from '#client/ui/form/use-form-errors.ts';
 import { checkCookie, cookiesAreOff } from './cookies.ts';
 import { LOGIN_NUMBER_DRAFT } from './login-number.ts';
+import { keepChosen } from './return-address.ts';
 import { SubmitButton } from './submit-button.tsx';
 import styles from './account-form.module.css';
 
@@ -83,12 +84,12 @@ export function LoginForm({ from = '/' }: { from?: string | undefined }) {
       <FormError error={error} />
       <SubmitButton busy={isPending || greeted}>{m.login_submit()}</SubmitButton>
       <p className={styles.others}>
-        <Link to="/changepassword" search={search}>
+        <Link to="/changepassword" search={search} state={keepChosen}>
           {m.login_forgot()}
         </Link>
         <span>
           {m.login_new_here()}{' '}
-          <Link to="/register" search={search}>
+          <Link to="/register" search={search} state={keepChosen}>
             {m.login_create()}
           </Link>
         </span>

@@ -1,3 +1,4 @@
+import type { ParsedHistoryState } from '@tanstack/react-router';
 import * as v from 'valibot';
 
 /**
@@ -11,3 +12,6 @@ const PATH = /^\/(?![/\\])(?!(?:login|register|changepassword)(?:[/?#]|$))[^\0-\
 export const returnSearch = v.object({
   from: v.optional(v.fallback(v.pipe(v.string(), v.regex(PATH)), '/')),
 });
+
+/** Lets the login say, also after a registration, that what a visitor has chosen goes into their bag. */
+export const keepChosen = ({ chosen }: ParsedHistoryState) => (chosen ? { chosen } : {});

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { m } from '#client/messages/compiled/messages.js';
+import { keepChosen } from '../login/return-address.ts';
 import { NumberStep } from './number-step.tsx';
 import { OtpStep } from './otp-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -41,14 +42,14 @@ export function RecoverPassword({ from }: { from: string | undefined }) {
       <p className={form.others}>
         <span>
           {m.recover_remembered()}{' '}
-          <Link to="/login" search={search}>
+          <Link to="/login" search={search} state={keepChosen}>
             {m.register_login()}
           </Link>
         </span>
         {step.name === 'number' && (
           <span>
             {m.login_new_here()}{' '}
-            <Link to="/register" search={search}>
+            <Link to="/register" search={search} state={keepChosen}>
               {m.login_create()}
             </Link>
           </span>

@@ -78,6 +78,18 @@ describe('the registration form', () => {
     ]);
   });
 
+  it('leads on to a login that still says what becomes of a piece that was chosen before', async () => {
+    const app = testApp({ insertRegister: () => yes(undefined, 'Your account is ready.') });
+    await openApp(app, '/register', false);
+    await act(() => app.router.navigate({ to: '/login', state: { chosen: true } }));
+    await act(async () => screen.getByRole('link', { name: 'Create New' }).click());
+    await screen.findByRole('heading', { name: 'Register' });
+    fill();
+    await submit();
+    await screen.findByRole('heading', { name: 'Login' });
+    expect(screen.getByText(/what you chose is put into your bag then/)).toBeTruthy();
+  });
+
   it('sends everything but the repeated password, empties, and goes to the login', async () => {
     const app = await openRegister({}, '/register?from=%2Fcart');
     fill();

@@ -10,6 +10,7 @@ import { failureText } from '#client/api/failure-text.ts';
 import { loadPinDirectory } from '../addresses/editor/pin-directory.ts';
 import { tidyTypedGstin } from '../gst-error.ts';
 import { saveLoginNumber } from '../login/login-number.ts';
+import { keepChosen } from '../login/return-address.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { isWeakPassword } from '../password/password-errors.ts';
 import { registrationFormError } from './registration-form-errors.ts';
@@ -49,7 +50,7 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
       reset();
       saveLoginNumber(Number);
       // In place of this form: Back must not lead to an empty one.
-      void navigate({ to: '/login', search, replace: true });
+      void navigate({ to: '/login', search, state: keepChosen, replace: true });
     },
     onError(failure, { show }) {
       const text = failureText(failure, m.register_unreachable());
@@ -64,7 +65,7 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
       <p className={styles.others}>
         <span>
           {m.register_have_account()}{' '}
-          <Link to="/login" search={search}>
+          <Link to="/login" search={search} state={keepChosen}>
             {m.register_login()}
           </Link>
         </span>
