@@ -31,3 +31,14 @@ it('nothing is ordered at a store that locks no prices while it does not tell wh
   await press('SUBMIT');
   await waitFor(() => expect(app.sent('proceedToPayCoin')).toHaveLength(1));
 });
+
+it('a UTR number is asked for only by a store that takes one', async () => {
+  const open = async (extensions: string[]) => {
+    await openPayment(paymentApp({ GetCart: () => yes([sampleLine({})]) }, { extensions }));
+    await screen.findAllByText('Add the screenshot');
+    return screen.queryByLabelText(/^UTR number/) !== null;
+  };
+  expect(await open([])).toBe(false);
+  cleanup();
+  expect(await open(['orderTracking'])).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { referenceIn } from '#shared/paying/bare-reference.ts';
 import { m } from '#client/messages/compiled/messages.js';
+import { useServices } from '#client/api/services-context.ts';
 import { Field } from '#client/ui/form/field.tsx';
 import { latinDigits } from '#shared/typed-text.ts';
 import { writeTidy } from '#client/ui/form/write-tidy.ts';
@@ -21,9 +22,11 @@ const LONGEST_UTR = 35;
 /** That of UPI; those of banks are longer. */
 const SHORTEST_UTR = 12;
 
-/** The screenshot of the payment, and optionally its UTR number. */
+/** The screenshot of the payment, and optionally its UTR number, where the store takes one. */
 export function PayProof({ payment, frozen, pictureId }: PayProofProps) {
   const { picture, reading, error, unsaved, utr } = usePaymentState(payment, ({ proof }) => proof);
+  // Another store's operations do not know it: what is typed there would be lost, and find nobody's payment.
+  const takesUtr = useServices().config.extensions.includes('orderTracking');
   const [leftUtr, setLeftUtr] = useState(false);
   // Said and not refused: the screenshot is enough, and a bank may number otherwise.
   const short = leftUtr && utr !== '' && utr.length < SHORTEST_UTR;
@@ -40,22 +43,24 @@ export function PayProof({ payment, frozen, pictureId }: PayProofProps) {
         onChoose={(file) => void payment.attach(file)}
         onRemove={() => payment.dispatch({ type: 'picture-removed' })}
       />
-      <Field
-        label={m.pay_utr()}
-        labelNote={m.pay_optional()}
-        hint={short ? <strong>{m.pay_utr_short()}</strong> : m.pay_utr_hint()}
-        name="utr"
-        value={utr}
-        readOnly={frozen}
-        onChange={({ target }) =>
-          payment.dispatch({ type: 'utr-typed', utr: writeTidy(target, tidyUtr) })
-        }
-        onBlur={() => setLeftUtr(true)}
-        inputMode="text"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      {takesUtr && (
+        <Field
+          label={m.pay_utr()}
+          labelNote={m.pay_optional()}
+          hint={short ? <strong>{m.pay_utr_short()}</strong> : m.pay_utr_hint()}
+          name="utr"
+          value={utr}
+          readOnly={frozen}
+          onChange={({ target }) =>
+            payment.dispatch({ type: 'utr-typed', utr: writeTidy(target, tidyUtr) })
+          }
+          onBlur={() => setLeftUtr(true)}
+          inputMode="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
     </div>
   );
 }
