@@ -1,4 +1,4 @@
-import type { ParsedHistoryState } from '@tanstack/react-router';
+import type { HistoryState } from '@tanstack/react-router';
 import * as v from 'valibot';
 
 /**
@@ -14,4 +14,4 @@ export const returnSearch = v.object({
 });
 
 /** Lets the login say, also after a registration, that what a visitor has chosen goes into their bag. */
-export const keepChosen = ({ chosen }: ParsedHistoryState) => (chosen ? { chosen } : {});
+export const keepChosen = ({ chosen }: HistoryState) => (chosen ? { chosen } : {});

@@ -82,12 +82,14 @@ export function ProfileTabList<Value extends string>(props: ProfileTabListProps<
           aria-description={detail}
         >
           {icon && <Icon name={icon} size={22} className={styles.icon} />}
-          {detail ? (
+          {look === 'menu' ? (
             <span className={styles.words}>
               <span>{text}</span>
-              <span className={styles.detail} aria-hidden>
-                {detail}
-              </span>
+              {detail && (
+                <span className={styles.detail} aria-hidden>
+                  {detail}
+                </span>
+              )}
             </span>
           ) : (
             text
