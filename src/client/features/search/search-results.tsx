@@ -85,8 +85,10 @@ function DeviceResults({
 }: SearchResultsProps & { cutOff?: FoundByStore | undefined }) {
   const { index, asked, partial, products } = catalogue;
   const { choice } = useChoice();
+  const hasList = useHasList();
   const answer = useDeviceAnswer(sought, choice, index);
-  if (!answer || (partial && index?.entries.length === 0))
+  // Where a list is still to come, an empty device has nothing to say yet; where the store has none, it has looked through all it can.
+  if (!answer || (hasList && partial && index?.entries.length === 0))
     return <NoCatalogue asked={cutOff ?? asked} />;
   return (
     <Results

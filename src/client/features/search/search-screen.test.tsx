@@ -118,6 +118,12 @@ describe('the search screen', () => {
     expect(screen.getByText(/^Only the pieces that this device has seen/)).toBeTruthy();
   });
 
+  it('does not wait for a list that the store does not have, when nothing was seen either', async () => {
+    await openApp(testApp(smallShop()), '/search?q=lotus', false);
+    await screen.findByText('Nothing found for “lotus”');
+    expect(screen.queryByText('Fetching the list of all products')).toBeNull();
+  });
+
   describe('in a shop whose list is too long for a device', () => {
     const FINDS = { extensions: ['catalogueList', 'productSearch'] };
     const many = manyProducts(2000);
