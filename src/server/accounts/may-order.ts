@@ -14,7 +14,9 @@ export async function lockBuyer(
   customerId: number,
 ): Promise<Customer> {
   const customer = await lockOwner(tx, customerId);
-  if (customer.blockedAt) throw new Refusal(REFUSED.conflict, m.account_blocked());
+  if (customer.blockedAt) {
+    throw new Refusal(REFUSED.conflict, m.account_blocked(), 'price-stands');
+  }
   requireProven(tx, customer);
   return customer;
 }

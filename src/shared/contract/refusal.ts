@@ -3,7 +3,8 @@
  * changed since; `already-placed`: this quote, or its bag at another price, has become an order, which the text names; `wrong-password`: the old password does not match;
  * `weak-password`: the new one may not be used; `identity-needed`: the buyer's PAN must be given first; `number-unproven`: the
  * customer must first prove with a code that the mobile number is theirs; `coupon`: only the coupon cannot be used, and without it
- * the same request may succeed.
+ * the same request may succeed; `price-stands`: nothing is wrong with the price, and what was asked for may be asked for again, once
+ * what the text names is over or less is asked for.
  */
 export type RefusalReason =
   | 'rates-stale'
@@ -13,7 +14,8 @@ export type RefusalReason =
   | 'weak-password'
   | 'identity-needed'
   | 'number-unproven'
-  | 'coupon';
+  | 'coupon'
+  | 'price-stands';
 
 /** The codes of the contract that mean a refusal. */
 export const REFUSED = {

@@ -183,7 +183,10 @@ describe('a blocked customer', () => {
     const words = 'Your account is on hold';
     await expect(buyer.pay()).rejects.toThrow(words);
     await expect(buyer.lock()).rejects.toThrow(words);
-    await expect(askTicket(buyer)).rejects.toThrow(words);
+    await expect(askTicket(buyer)).rejects.toMatchObject({
+      reason: 'price-stands',
+      message: expect.stringMatching(words),
+    });
     await expect(makeTrade(buyer, ticket)).rejects.toThrow(words);
     expect(await buyer.balance()).toMatchObject({ gold: '12.5000' });
     expect(await callDesk(shop, BlockCustomer, { id: buyer.id, reason }, owner)).toMatchObject({

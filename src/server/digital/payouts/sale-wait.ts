@@ -38,5 +38,5 @@ export function requireNoSaleWait(shop: Store, changed: Changed): void {
   const from = untilText(wait.from);
   const words =
     wait.because === 'place' ? m.sale_waits_place({ from }) : m.sale_waits_reset({ from });
-  throw new Refusal(REFUSED.conflict, words);
+  throw new Refusal(REFUSED.conflict, words, 'price-stands');
 }

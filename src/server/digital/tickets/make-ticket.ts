@@ -8,7 +8,7 @@ import { m } from '#server/messages/compiled/messages.js';
 import { lockBuyer } from '#server/accounts/may-order.ts';
 import { newSecret } from '#server/crypto.ts';
 import { digitalQuotes, type TicketRow } from '#server/db/schema/digital.ts';
-import { requireSomeWay } from '#server/payments/upi/upi-room.ts';
+import { requireOnePayment, requireSomeWay } from '#server/payments/upi/upi-room.ts';
 import { GRACE_MS } from '#server/orders/quotes/held-quote.ts';
 import { countPricing } from '#server/orders/quotes/price-sale.ts';
 import { freeOrderNumber } from '#server/orders/placing/order-number.ts';
@@ -39,9 +39,9 @@ export interface AskedTrade {
 /**
  * Holds the price of a trade for one customer: rupees rounded to paise as tradeTotals does, grams in whole 0.1 mg. A purchase
  * reserves its grams in the vault while the ticket is usable; a sale's grams are checked again when it is made. An earlier
- * ticket of the same side and metal ends. Throws `rates-stale` and `price-moved`; a Refusal 400 for an amount outside the terms
- * (a sale of everything may be less), 409 for a metal not traded, a purchase beyond the vault or a sale beyond the holding, 429
- * after too many.
+ * ticket of the same side and metal ends. Throws `rates-stale`, `price-moved` and `price-stands`; a Refusal 400 for an amount outside
+ * the terms (a sale of everything may be less), 409 for a metal not traded, a purchase beyond the vault or a sale beyond the
+ * holding, 429 after too many.
  */
 export async function makeTicket(
   shop: ShopContext,
@@ -75,6 +75,7 @@ export async function makeTicket(
 
     const rate = bestFor(side, seen, own);
     const { value, gst: tax, total } = tradeTotals(grams, { side, rate, gst, profile });
+    if (side === 'buy') requireOnePayment(shop, total.toFixed(2));
     const told = {
       orderNumber: await freeOrderNumber(tx, `digital-${side}`),
       side,

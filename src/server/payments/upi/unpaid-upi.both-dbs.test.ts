@@ -15,6 +15,7 @@ import { recordPayment } from '../records/record-payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockOrder } from '#server/orders/lifecycle/lock-order.ts';
 import { premiums } from '#server/db/schema/catalogue.ts';
+import { findReserved } from '#server/digital/ledger/vault.ts';
 import { sweepUnpaidUpi } from './sweep-unpaid-upi.ts';
 
 const { HoldPayment } = paymentsOperations;
@@ -256,4 +257,26 @@ describe('orders by UPI whose money nobody has seen', () => {
     expect(status.Steps.at(-1)?.Note).toContain('If you did pay, write to us');
     expect(await asha.balance()).toMatchObject({ silverComing: '0.0000' });
   });
+});
+
+it('digital metal above one payment by UPI is priced where a card pays for it, and else refused before it is reserved', async () => {
+  const asha = await Buyer.arrive(shop);
+  const { upi, cards } = shop;
+  const silver = (grams: string) =>
+    askTicket(asha, { source: 'silver', grams, liveRate: GRAM.silver.buy });
+  shop.upi = { ...upi, most: '1602.06' };
+  try {
+    expect((await silver('10.1')).total).toBe('1618.08');
+    shop.cards = undefined;
+    const before = await findReserved(shop);
+    await expect(silver('10.1')).rejects.toMatchObject({
+      code: 400,
+      reason: 'price-stands',
+      message: expect.stringMatching(/^One payment by UPI to this store can be ₹1,602\.06 at most/),
+    });
+    expect(await findReserved(shop)).toEqual(before);
+    expect((await silver('10')).total).toBe('1602.06');
+  } finally {
+    Object.assign(shop, { upi, cards });
+  }
 });

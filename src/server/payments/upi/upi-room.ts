@@ -6,7 +6,10 @@ import type { ShopContext } from '#server/context.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { m } from '#server/messages/compiled/messages.js';
+import { mayPay } from '#shared/paying/ways-to-pay.ts';
+import { formatRupees } from '#shared/pricing/money.ts';
 import { standing } from '../records/find-reference-uses.ts';
+import { paymentTermsOf } from '../transfer/payment-terms.ts';
 
 type Store = Pick<ShopContext, 'db' | 'upi'>;
 
@@ -64,5 +67,20 @@ export async function requireSomeWay(
 ): Promise<void> {
   if (shop.cards || (shop.transfer && kind !== 'digital')) return;
   if (!(await isUpiFull(shop, customerId))) return;
-  throw new Refusal(REFUSED.conflict, m.upi_full({ most: shop.upi.openMost ?? 0 }));
+  throw new Refusal(REFUSED.conflict, m.upi_full({ most: shop.upi.openMost ?? 0 }), 'price-stands');
+}
+
+/**
+ * Refuses a ticket of digital metal, rupees in all, that no way of paying reaches: without cards it is paid by UPI in one. Throws a
+ * Refusal 400, before the metal is reserved and before anybody pays.
+ */
+export function requireOnePayment(
+  shop: Pick<ShopContext, 'cards' | 'transfer' | 'upi' | 'identity' | 'now'>,
+  total: string,
+): void {
+  const sum = { total, kind: 'digital' as const, at: shop.now() };
+  const taken = { terms: paymentTermsOf(shop), modes: ['UPI' as const] };
+  if (shop.cards || mayPay('UPI', sum, taken) === undefined) return;
+  const words = m.digital_one_payment({ most: formatRupees(shop.upi.most) });
+  throw new Refusal(REFUSED.badInput, words, 'price-stands');
 }

@@ -71,3 +71,20 @@ it.each([
   await openDigital({}, { at: '?side=sell' });
   expect(amount().value).toBe('700');
 });
+
+it('a purchase that is refused for the account, and not for its price, keeps what is typed until it is asked for again', async () => {
+  let blocked = true;
+  const msg = 'Your account is on hold.';
+  const app = await openDigital({
+    orderDigital: () =>
+      blocked ? { ok: false, code: 409, msg, reason: 'price-stands' } : yes(ticket),
+  });
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+  await act(async () => void fireEvent.change(amount(), { target: { value: '5000' } }));
+  await press('BUY');
+  await waitFor(() => expect(toasts.error).toHaveBeenCalledWith(msg));
+  expect(amount().value).toBe('5000');
+  blocked = false;
+  await press('BUY');
+  await waitFor(() => expect(app.router.state.location.pathname).toBe('/checkout-payment'));
+});

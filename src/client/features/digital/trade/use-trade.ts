@@ -45,6 +45,10 @@ function isWorse({ total }: Ticket, { side, totals }: Trade): boolean {
   return (side === 'buy' ? more : more.times(-1)).gt(A_PAISA);
 }
 
+/** Whether a refused trade may be asked for again as it stands: later, once the number is proven, or once something else is done. */
+const stands = ({ reason }: Refusal): boolean =>
+  reason === 'rates-stale' || reason === 'number-unproven' || reason === 'price-stands';
+
 interface Asked {
   trade: Trade;
   /** Whether the customer is still at the form where they pressed the button. */
@@ -78,9 +82,7 @@ export function useTrade(metal: Metal, clear: () => void) {
 
   /** After the store refused a rate, its own rate must be on the screen before the next request. */
   async function refused({ trade, isHere }: Asked, error: Refusal): Promise<void> {
-    // It may be asked for again as it stands, later, or once the number is proven.
-    const later = error.reason === 'rates-stale' || error.reason === 'number-unproven';
-    if (later || isPassing(error)) return;
+    if (stands(error) || isPassing(error)) return;
     if (trade.side === 'sell') askHolding();
     const entry = await askTerms();
     if (entry?.Closed || !isHere()) return;
