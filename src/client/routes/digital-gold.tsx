@@ -62,6 +62,7 @@ function Digital() {
     <DigitalScreen
       tab={{ metal, side }}
       premiums={premiums.data}
+      heldBefore={balance.error !== null}
       held={ifLoggedIn.enabled ? balance.data : nothing}
       trades={ifLoggedIn.enabled ? trades.data : undefined}
       saved={

@@ -26,6 +26,8 @@ import styles from './digital-screen.module.css';
 
 interface DigitalScreenProps extends HoldingsProps {
   tab: TradePlace;
+  /** The store could not tell the holdings again: those of the device are shown. */
+  heldBefore: boolean;
   premiums: RatePremium | null | undefined;
   /** The time of the holdings, if they were saved on the device. */
   saved?: ReactNode;
@@ -43,7 +45,8 @@ interface DigitalScreenProps extends HoldingsProps {
 
 /** Gold and silver by the gram: the holdings, the price, the trade, and the story behind them. */
 export function DigitalScreen(props: DigitalScreenProps) {
-  const { tab, premiums, held, trades, saved, chart, more, coinWeights, coinAt, coins } = props;
+  const { tab, premiums, held, heldBefore, trades, saved } = props;
+  const { chart, more, coinWeights, coinAt, coins } = props;
   const { metal, side } = tab;
   const termsOf = useRateTerms(premiums);
   const terms = termsOf(metal);
@@ -73,7 +76,11 @@ export function DigitalScreen(props: DigitalScreenProps) {
           ) : (
             <>
               <SideTabs {...tab} />
-              <TradeForm key={`${metal} ${side}`} {...{ terms, side }} held={held?.[metal]} />
+              <TradeForm
+                key={`${metal} ${side}`}
+                {...{ terms, side, heldBefore }}
+                held={held?.[metal]}
+              />
             </>
           )}
         </div>

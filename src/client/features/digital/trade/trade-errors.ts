@@ -21,7 +21,7 @@ export function tradeError(
     return { field: 'weight', text: shortText(metal, exact(held)) };
   }
   // What is left of a holding may be worth less than any other trade.
-  const isAll = side === 'sell' && held !== undefined && grams.eq(held);
+  const isAll = side === 'sell' && (held === undefined || grams.eq(held));
   const tooLittle = amount.lt(min) && !isAll;
   const tooMuch = exact(max).gt(0) && amount.gt(max);
   if (!tooLittle && !tooMuch) return undefined;

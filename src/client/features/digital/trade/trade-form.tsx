@@ -24,10 +24,12 @@ export interface TradeFormProps {
   side: TradeSide;
   /** The customer's grams of this metal; undefined where they are not known. */
   held: string | undefined;
+  /** The store could not tell them again: they may be others by now, and block nothing. */
+  heldBefore: boolean;
 }
 
 /** Amount and weight, the totals, and the one button. One form for each metal and side. */
-export function TradeForm({ terms, side, held }: TradeFormProps) {
+export function TradeForm({ terms, side, held, heldBefore }: TradeFormProps) {
   const { metal } = terms;
   const form = useRef<HTMLFormElement>(null);
   const rates = useRates();
@@ -49,7 +51,7 @@ export function TradeForm({ terms, side, held }: TradeFormProps) {
   /** The trade on the screen if it is valid; otherwise shows what is wrong with it, and returns undefined. */
   function sound(): Trade | undefined {
     const trade = tradeNow();
-    const error = trade && tradeError(trade, terms, held);
+    const error = trade && tradeError(trade, terms, heldBefore ? undefined : held);
     if (error) show(error);
     return error ? undefined : trade;
   }

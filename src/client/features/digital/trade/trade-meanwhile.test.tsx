@@ -88,3 +88,29 @@ it('a purchase that is refused for the account, and not for its price, keeps wha
   await press('BUY');
   await waitFor(() => expect(app.router.state.location.pathname).toBe('/checkout-payment'));
 });
+
+it('a sale is not blocked by a holding of before that the store could not tell again', async () => {
+  let fails = false;
+  const app = await sell({
+    GetBalance: () => (fails ? no(500, 'Try again later.') : holding('0.5')),
+    orderDigital: () => yes({ ...ticket, type: 2 }),
+  });
+  const weight = screen.getByRole('textbox', { name: 'Weight GM' });
+  const type = (value: string) =>
+    act(async () => void fireEvent.change(weight, { target: { value } }));
+  await type('2');
+  await press('SELL');
+  expect(toasts.error).toHaveBeenCalledWith('You hold 0.5000 GM of gold. Enter that much or less.');
+  fails = true;
+  await act(() => app.queryClient.refetchQueries({ queryKey: ['balance'] }));
+  // All that is left may be worth less than any other trade.
+  for (const grams of ['0.0001', '2']) {
+    await type(grams);
+    await press('SELL');
+    await screen.findByRole('dialog');
+    await press('No, keep it');
+  }
+  await press('SELL');
+  await press('Yes, sell');
+  await waitFor(() => expect(app.sent('orderDigital')).toMatchObject([{ volume: '2' }]));
+});
