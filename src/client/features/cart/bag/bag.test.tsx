@@ -321,6 +321,27 @@ describe('an empty bag', () => {
     expect(sessionStorage.getItem('finalAmount')).toBeNull();
   });
 
+  it.each([
+    ['keeps the coupon of an order that waits for its card, whose bag may come back', 'C1', 'KEPT'],
+    ['keeps no coupon where no card is waited for', undefined, null],
+  ])('an empty bag %s', async (_, placed, kept) => {
+    const attempt = {
+      requestId: 'r',
+      fields: '',
+      mode: 'CARD',
+      kind: 'buy',
+      unheard: false,
+      placed,
+    };
+    sessionStorage.setItem('payment-attempt', JSON.stringify(attempt));
+    sessionStorage.setItem('couponData', 'KEPT');
+    const app = await openEmpty();
+    await act(() => vi.advanceTimersByTimeAsync(2100));
+    expect(app.router.state.location.pathname).toBe('/');
+    expect(sessionStorage.getItem('couponData')).toBe(kept);
+    expect(sessionStorage.getItem('payment-attempt') === null).toBe(kept === null);
+  });
+
   it('an empty bag that fills again stays on the page', async () => {
     let lines: (typeof COIN)[] = [];
     const app = await openEmpty({ GetCart: () => yes(lines) });
