@@ -45,7 +45,7 @@ it('nobody is led to pay for pieces that the store no longer has, until they are
   expect(submit().getAttribute('aria-disabled')).not.toBe('true');
 });
 
-it('pieces that are gone when the order arrives are paid no more afterwards', async () => {
+it('pieces that are gone when the order arrives are paid no more until they are back, without a word of it then', async () => {
   let left: object = {};
   const app = paymentApp({
     GetCart: () => yes([{ ...CART_LINE, ...left }]),
@@ -59,4 +59,8 @@ it('pieces that are gone when the order arrives are paid no more afterwards', as
   await press('SUBMIT');
   await screen.findByText(SOLD_OUT);
   expect(upiLinks()).toEqual([]);
+  left = {};
+  await act(() => app.queryClient.invalidateQueries({ queryKey: ['cart', 'lines'] }));
+  await screen.findByText('This price is yours for');
+  expect(screen.queryByText('Lotus coin of 10 g is sold out.')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Way } from '#shared/paying/ways-to-pay.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
@@ -72,6 +73,13 @@ export function QuotedPayment(props: QuotedPaymentProps) {
   const how = usePayWay(payment, sum);
   const withdrawn = useWithdrawn(quote);
   const unheard = useUnheard();
+  // What was sent and not answered may have been placed before.
+  const undecided = idle && !deciding;
+  const gone = quote && undecided ? missing : '';
+  useEffect(() => {
+    // The notice of the pieces says what the store has refused, which would else outlive it once they are back.
+    if (gone) payment.dispatch({ type: 'not-sent', error: '' });
+  }, [gone, payment]);
   if (!quote) {
     return (
       <QuoteWait
@@ -85,10 +93,7 @@ export function QuotedPayment(props: QuotedPaymentProps) {
     );
   }
 
-  // What was sent and not answered may have been placed before.
-  const undecided = idle && !deciding;
   const stopped = undecided ? withdrawn : undefined;
-  const gone = undecided ? missing : '';
   const payable: PayPrice = {
     quote,
     blocked: blockedText({ elsewhere, emptied, deciding, stopped, gone }),
