@@ -39,10 +39,10 @@ function storeClock() {
 }
 
 /** Saves a payment on a device whose clock is behind the store's by this much. */
-async function savePayment(behind: number): Promise<void> {
+async function savePayment(behind: number, utr = ''): Promise<void> {
   vi.setSystemTime(NOON - behind);
   const quote = { asked: 'a', lock: LOCK, behind };
-  await saveDraft({ customer: 7, kind: 'buy', subject: 's', picture: undefined, utr: '1', quote });
+  await saveDraft({ customer: 7, kind: 'buy', subject: 's', picture: undefined, utr, quote });
 }
 const found = async () => [...(await openDrafts(7, 0, storeClock())).keys()];
 
@@ -71,6 +71,19 @@ it('a payment abandoned for a day is removed, whatever the clock was set to mean
   store.time += 2 * DAY_MS;
   vi.setSystemTime(NOON + 3 * DAY_MS);
   expect(await found()).toEqual([]);
+  expect(allRows()).toEqual([]);
+});
+
+it('a payment that tells of money stays for two weeks: whoever paid would else be led to pay again', async () => {
+  await savePayment(0, '412300000001');
+  const after = async (days: number) => {
+    store.time = NOON + days * DAY_MS;
+    vi.setSystemTime(store.time);
+    await tidyDrafts(storeClock());
+    return found();
+  };
+  expect(await after(13)).toEqual(['buy']);
+  expect(await after(14)).toEqual([]);
   expect(allRows()).toEqual([]);
 });
 

@@ -12,7 +12,10 @@ import { privateDatabase } from '#client/persistence/storage/private-database.ts
 
 /** An abandoned payment is removed after a day. */
 const KEPT_FOR_MS = 24 * 60 * 60_000;
-/** What a customer has begun to tell of an order: longer than any hold. */
+/**
+ * What a customer has begun to tell of an order, longer than any hold; and a payment that tells of money: whoever paid, and comes back
+ * days later to a bag that is still full, would else be led to pay again.
+ */
 export const TOLD_KEPT_FOR_MS = 14 * KEPT_FOR_MS;
 /** A draft's key continues with the kind of its order. */
 const PREFIX = 'draft/';
@@ -63,7 +66,7 @@ export async function saveDraft(
 
 /**
  * The payments that this customer has under way, by kind of order. A tab without one gets the stored values of the tab with the
- * latest, unless that is older than `since`, epoch ms. A draft of another customer, or older than a day, is removed. Never throws.
+ * latest, unless that is older than `since`, epoch ms. A draft of another customer, or one that is too old, is removed. Never throws.
  */
 export async function openDrafts(
   customer: string | number,
@@ -164,7 +167,7 @@ export async function takeShared(now: () => number = Date.now): Promise<Blob | u
   return fresh(shared.at, now()) ? shared.blob : undefined;
 }
 
-/** Removes a draft or a shared picture that is older than a day, and what was to be told of an order after two weeks. Never throws. */
+/** Removes a draft or a shared picture that is older than a day, and what tells of money after two weeks. Never throws. */
 export async function tidyDrafts(clock: StoreClock): Promise<void> {
   const rows = (await tried(() => entries<string, Dated>(database()))) ?? [];
   for (const [key, row] of rows) {
@@ -179,17 +182,19 @@ export async function tidyDrafts(clock: StoreClock): Promise<void> {
 const database = () => privateDatabase('payment');
 
 export type StoreClock = Pick<ServerClock, 'ask' | 'known' | 'now'>;
-type Dated = Pick<StoredDraft, 'at'> & { quote?: StoredDraft['quote'] };
+type Dated = Pick<StoredDraft, 'at'> & Partial<Pick<StoredDraft, 'quote' | 'picture' | 'utr'>>;
 
 /**
- * Whether a draft is younger than a day. The device's clock may be set while somebody pays: what is too old by it is judged by the
+ * Whether a draft is younger than a day, or than two weeks where it tells of money. The device's clock may be set while somebody pays: what is too old by it is judged by the
  * store's time, where the draft tells that with its price.
  */
-async function isUnderWay({ at, quote }: Dated, clock: StoreClock): Promise<boolean> {
-  if (fresh(at, Date.now())) return true;
+async function isUnderWay(row: Dated, clock: StoreClock): Promise<boolean> {
+  const { at, quote, picture, utr = '' } = row;
+  const keptFor = tellsOfMoney({ picture, utr }) ? TOLD_KEPT_FOR_MS : KEPT_FOR_MS;
+  if (isWithin(at, Date.now(), keptFor)) return true;
   if (!quote) return false;
   await clock.ask();
-  return clock.known() && fresh(at + quote.behind, clock.now());
+  return clock.known() && isWithin(at + quote.behind, clock.now(), keptFor);
 }
 
 const fresh = (at: number, now: number): boolean => isWithin(at, now, KEPT_FOR_MS);

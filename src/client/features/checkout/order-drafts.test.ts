@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('what was begun to be told of an order leaves the device after two weeks, a payment after a day', async () => {
+it('what was begun to be told of an order leaves the device after two weeks, a payment without a proof after a day', async () => {
   const picture = { id: 'p1', blob: new Blob(['picture']) };
   const told = { customer: 7, order: 'A1', at: 0, utr: '', picture, sent: undefined };
   await answerDrafts.save(told);
   await saveSharedPicture(picture.blob);
-  const payment = { customer: 7, subject: 's', picture, utr: '', quote: undefined };
+  const payment = { customer: 7, subject: 's', picture: undefined, utr: '', quote: undefined };
   await saveDraft({ ...payment, kind: 'convert' });
   expect(idb.allRows()).toHaveLength(3);
   vi.setSystemTime(NOON + DAY_MS + 1000);
