@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { acceptLevel } from './judge.ts';
+import { startGuard } from './state.ts';
 import { calm, Guarded, MINUTE, RULES } from './testing/guarded.ts';
 
 // What the guard remembers of the readings before, and what it forgets.
@@ -61,6 +62,15 @@ it('three returns need no person once an hour has passed since', () => {
   guarded.goesOn(3600, 127_000).goesOn(1, 140_000);
   expect(guarded.reason).toBe('jump');
   expect(guarded.goesOn(60, 127_000).reason).toBeUndefined();
+});
+
+it('three returns before a restart need a person after it too', () => {
+  const guarded = calm();
+  for (let turn = 0; turn < 3; turn += 1) guarded.goesOn(1, 140_000).goesOn(60, 127_000);
+  const { base, hours, returns } = guarded.state;
+  guarded.state = startGuard({ base, hours, trip: undefined, returns });
+  guarded.goesOn(60, 127_000).goesOn(1, 140_000).goesOn(3600, 127_000);
+  expect(guarded.reason).toBe('jump');
 });
 
 it('returns before a person accepted a level count no more', () => {

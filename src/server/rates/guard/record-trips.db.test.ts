@@ -56,3 +56,26 @@ it('a trip that was kept after a level was accepted ends as that level is heard 
   // Else the next start would begin tripped, and sell nothing.
   expect(await readStoredHistory(shop.db, NOON, undefined)).toMatchObject({ trip: undefined });
 });
+
+it('a start knows how often the source came back in the hour before it or its trip, and since a level was accepted', async () => {
+  await shop.db.delete(rateTrips);
+  const wasBack = async (minute: number, ended: 'back' | 'accepted' | null = 'back') => {
+    const at = new Date(NOON + minute * 60_000);
+    const reading = { ...LEVEL, time: NOON };
+    const row = { reason: 'jump', words: '', trippedAt: at, first: reading, latest: reading };
+    const most = { gold: 1, silver: 1 };
+    await shop.db.insert(rateTrips).values({ ...row, most, endedAt: ended && at, ended });
+  };
+  // Of two instances each has a row of its own.
+  for (const minute of [-61, -50, -40, -40, -10]) await wasBack(minute);
+  await wasBack(-30, 'accepted');
+  const returns = async (now: number, accepted?: number) => {
+    const level = accepted && { gold: 140_000, silver: 154_000, at: NOON + accepted * 60_000 };
+    const kept = await readStoredHistory(shop.db, NOON + now * 60_000, level || undefined);
+    return kept.returns?.map((at) => (at - NOON) / 60_000);
+  };
+  expect(await returns(0)).toEqual([-50, -40, -10]);
+  expect(await returns(0, -20)).toEqual([-10]);
+  await wasBack(0, null);
+  expect(await returns(300)).toEqual([-50, -40, -10]);
+});

@@ -97,9 +97,10 @@ export interface KeptHistory {
   base: Level | undefined;
   hours: readonly HourSpan[];
   trip: Trip | undefined;
+  returns?: readonly number[];
 }
 
-export const startGuard = ({ base, hours, trip }: KeptHistory): GuardState => ({
+export const startGuard = ({ base, hours, trip, returns = [] }: KeptHistory): GuardState => ({
   trusted: undefined,
   base,
   baseIsKept: true,
@@ -108,5 +109,5 @@ export const startGuard = ({ base, hours, trip }: KeptHistory): GuardState => ({
   same: undefined,
   stamp: undefined,
   trip: trip && { ...trip, calmSince: undefined },
-  returns: [],
+  returns,
 });

@@ -1,13 +1,13 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull } from 'drizzle-orm';
 import { DAY_MS } from '#shared/india-time.ts';
 import type { Metal } from '#shared/pricing/unit-price.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CandleSpan, rateCandles } from '#server/db/schema/digital.ts';
 import { rateTrips } from '#server/db/schema/trading.ts';
-import { METALS } from './moves.ts';
+import { HOUR_MS, METALS } from './moves.ts';
 import { type HourSpan, type KeptHistory, type Level, type Trip, TRIP_REASONS } from './state.ts';
 
-/** What the first reading after a start is compared with: the last kept candle, the last day, and an open trip. */
+/** What the first reading after a start is compared with: the last kept candle, the last day, an open trip and the returns before it. */
 export async function readStoredHistory(
   db: Database,
   now: number,
@@ -17,7 +17,9 @@ export async function readStoredHistory(
   const base = accepted && !(candle && candle.at > accepted.at) ? accepted : candle;
   // Levels before an accepted level say nothing about levels after it.
   const since = Math.max(now - DAY_MS, accepted?.at ?? 0);
-  return { base, hours: await lastHours(db, since), trip: await openTrip(db) };
+  const trip = await openTrip(db);
+  const looked = Math.max((trip?.since ?? now) - HOUR_MS, accepted?.at ?? 0);
+  return { base, hours: await lastHours(db, since), trip, returns: await lastReturns(db, looked) };
 }
 
 /** The market's level when the store last recorded it. */
@@ -83,4 +85,15 @@ async function openTrip(db: Database): Promise<Trip | undefined> {
     most: row.most,
     calmSince: undefined,
   };
+}
+
+/** A restart does not forget how often the source came back by itself: each instance has a row of one return, ended at one time. */
+async function lastReturns(db: Database, since: number): Promise<number[]> {
+  const { ended, endedAt } = rateTrips;
+  const rows = await db
+    .selectDistinct({ endedAt })
+    .from(rateTrips)
+    .where(and(eq(ended, 'back'), gt(endedAt, new Date(since))))
+    .orderBy(endedAt);
+  return rows.flatMap(({ endedAt: at }) => at?.getTime() ?? []);
 }
