@@ -54,6 +54,26 @@ describe('the history of rates', () => {
     await shop.db.delete(rateCandles);
   });
 
+  it('begins at the price that stood while the market was closed, unless that is of long ago', async () => {
+    const start = now - 7.5 * 60_000;
+    const store = async (gold: string, time: number) => {
+      const book = candleBook();
+      book.fold({ gold, silver: '154000', time });
+      await storeCandles(shop, book.take());
+    };
+    await store('127000', start);
+    expect(await history('1D')).toMatchObject([{ At: start, Open: '127000' }]);
+    await store('120000', start - 7 * DAY);
+    expect(await history('1D')).toMatchObject([{ At: start, Open: '127000' }]);
+    await store('125000', start - 2 * DAY);
+    await store('126000.5', start - 2 * DAY + HOUR);
+    expect(await history('1D')).toEqual([
+      { At: start, Open: '126000.5', High: '127000', Low: '127000', Close: '127000' },
+    ]);
+    expect(await history('1D', 'silver')).toMatchObject([{ Open: '154000' }]);
+    await shop.db.delete(rateCandles);
+  });
+
   it('the history of a demo goes back a year and ends at the price that its feed has now', async () => {
     await addDemoHistory(shop.db, SEED, now);
     const { gold, silver } = simulatedReading(SEED, now);

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { RateRange } from '#shared/contract/rate-history.ts';
 import { type CandleSpan, rateCandles } from '../../db/schema/digital.ts';
 import type { ShopContext } from '#server/context.ts';
@@ -15,6 +15,9 @@ const RANGES: Record<RateRange, { span: CandleSpan; backMs: number; stepMs: numb
   '1Y': { span: 'day', backMs: 365 * DAY_MS, stepMs: DAY_MS },
 };
 
+/** A weekend with holidays at both ends. What stood longer ago is no price of the range's beginning. */
+const LONGEST_PAUSE_MS = 5 * DAY_MS;
+
 /** Rupees as exact text: gold for 10 g, silver for 1 kg. */
 export interface ListedCandle {
   /** When it begins, epoch ms. */
@@ -25,7 +28,10 @@ export interface ListedCandle {
   close: string;
 }
 
-/** The history of a metal over a range up to now, oldest first. */
+/**
+ * The history of a metal over a range up to now, oldest first. Where the market was closed as the range began, the first candle opens
+ * at the price that stood then: on a Monday morning the change of a day is that since Saturday's close.
+ */
 export async function listCandles(
   { db, now }: Pick<ShopContext, 'db' | 'now'>,
   source: 'gold' | 'silver',
@@ -51,5 +57,35 @@ export async function listCandles(
     // By position: the expression's text repeated here would have other parameters than the columns.
     .groupBy(sql`1`)
     .orderBy(sql`1`);
-  return rows.map(({ step, ...asks }) => ({ at: step * stepMs - INDIA_AHEAD_MS, ...asks }));
+  const candles = rows.map(({ step, ...asks }) => ({
+    at: step * stepMs - INDIA_AHEAD_MS,
+    ...asks,
+  }));
+  const [begins, ...rest] = candles;
+  if (!begins || begins.at === first) return candles;
+  const stood = await closeBefore({ db }, { source, span, before: new Date(first) });
+  return stood === undefined ? candles : [{ ...begins, open: stood }, ...rest];
+}
+
+/** The market's close before a moment, where it is of the last trading day. */
+async function closeBefore(
+  { db }: Pick<ShopContext, 'db'>,
+  { source, span, before }: { source: 'gold' | 'silver'; span: CandleSpan; before: Date },
+): Promise<string | undefined> {
+  const { at, close } = rateCandles;
+  const since = new Date(before.getTime() - LONGEST_PAUSE_MS);
+  const [last] = await db
+    .select({ close: sql<string>`${close}::text` })
+    .from(rateCandles)
+    .where(
+      and(
+        eq(rateCandles.source, source),
+        eq(rateCandles.span, span),
+        gte(at, since),
+        lt(at, before),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(1);
+  return last?.close;
 }
