@@ -102,6 +102,19 @@ describe('the chart of a rate', () => {
     expect(screen.getByText('Up ₹78.40 (0.63%)')).toBeTruthy();
   });
 
+  it('measures the change of a young store since its record begins, and not over a range that it knows nothing of', async () => {
+    const year = (days: number) => () =>
+      yes([wireCandle(0, 124_000), wireCandle(24 * days, 124_784)]);
+    sessionStorage.setItem('chart-range', '1Y');
+    const app = await open({ GetRateHistory: year(20) });
+    expect(await screen.findByText('since 20 Nov, up to 10 Dec')).toBeTruthy();
+    await app.tick(123_900);
+    expect(screen.getByText('since 20 Nov')).toBeTruthy();
+    cleanup();
+    await open({ GetRateHistory: year(361) });
+    expect(await screen.findByText(/^over 1 year/)).toBeTruthy();
+  });
+
   it('fetches the chosen range, and shows it again after a reload', async () => {
     const app = await open();
     await act(async () => void fireEvent.click(range('1 year')));
