@@ -82,8 +82,7 @@ function Digital() {
           <Statement />
         </>
       }
-      coinWeights={coinWeights}
-      coinAt={coinAt}
+      {...{ coinWeights, coinAt }}
       coins={<CoinLinks />}
     />
   );
