@@ -68,7 +68,7 @@ describe('the history of rates', () => {
     await store('125000', start - 2 * DAY);
     await store('126000.5', start - 2 * DAY + HOUR);
     expect(await history('1D')).toEqual([
-      { At: start, Open: '126000.5', High: '127000', Low: '127000', Close: '127000' },
+      { At: start, Open: '126000.5', High: '127000', Low: '126000.5', Close: '127000' },
     ]);
     expect(await history('1D', 'silver')).toMatchObject([{ Open: '154000' }]);
     await shop.db.delete(rateCandles);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { RateRange } from '#shared/contract/rate-history.ts';
+import { exact } from '#shared/pricing/decimal.ts';
 import { type CandleSpan, rateCandles } from '../../db/schema/digital.ts';
 import type { ShopContext } from '#server/context.ts';
 import { DAY_MS, INDIA_AHEAD_MS } from '#shared/india-time.ts';
@@ -64,7 +65,18 @@ export async function listCandles(
   const [begins, ...rest] = candles;
   if (!begins || begins.at === first) return candles;
   const stood = await closeBefore({ db }, { source, span, before: new Date(first) });
-  return stood === undefined ? candles : [{ ...begins, open: stood }, ...rest];
+  return stood === undefined ? candles : [openedAt(begins, stood), ...rest];
+}
+
+/** A candle that opens at `open`, which may be beyond what it has seen: lowest and highest are of all that stood in the range. */
+function openedAt(candle: ListedCandle, open: string): ListedCandle {
+  const price = exact(open);
+  return {
+    ...candle,
+    open,
+    high: price.gt(candle.high) ? open : candle.high,
+    low: price.lt(candle.low) ? open : candle.low,
+  };
 }
 
 /** The market's close before a moment, where it is of the last trading day. */
