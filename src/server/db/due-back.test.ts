@@ -51,13 +51,23 @@ beforeAll(async () => {
   await db.exec('UPDATE orders SET returned_money = 5 WHERE id = 6');
   await pay(6, '992');
   await pay(6, '8', 'forgiven');
+  // ₹100 too much had gone back before a debit note and a return: the note was never paid, so all ₹40 are due.
+  await place(8, 'returned');
+  await db.exec('UPDATE orders SET returned_money = 40 WHERE id = 8');
+  await pay(8, '1100');
+  await pay(8, '100', 'out');
+  await db.exec(`
+    INSERT INTO issued_documents (kind, number, order_id, issued_at, data, template, pdf, sha256)
+      VALUES ('debit-note', 'DN/26-27/00001', 8, now(), '{"total": "50.00"}', 1, '', '');
+    INSERT INTO order_steps (order_id, state, at, by) VALUES (8, 'returned', now() + interval '1 second', 'desk:meera')`);
   await migrateBy(db, tags.slice(dueBack));
 }, 60_000);
 afterAll(() => db.close());
 
 it('the migration marks what an older store owes: ended, returned, paid too much, and not what went back', async () => {
-  expect(await marked()).toEqual([2, 3, 4, 6]);
+  expect(await marked()).toEqual([2, 3, 4, 6, 8]);
   await pay(6, '5', 'out');
+  await pay(8, '40', 'out');
 });
 
 it('the mark of money due back follows the order’s money and state, whichever release writes them', async () => {

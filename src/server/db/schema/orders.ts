@@ -162,6 +162,8 @@ export const orders = pgTable(
     invoicedAt: at('invoiced_at'),
     /** The part of `paid` that a return gives back; the rest is kept. */
     returnedMoney: rupees('returned_money').default('0'),
+    /** The last record of its money before it was returned: what went back until then is no part of what the return gives back. */
+    returnedAfter: integer('returned_after'),
     /** Whether a return gave the grams of its pieces to the customer's holding. */
     returnedGrams: boolean('returned_grams').notNull().default(false),
     placedAt: at('placed_at').notNull(),

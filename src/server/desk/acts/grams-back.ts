@@ -71,9 +71,9 @@ async function agreeReturn(
 ): Promise<void> {
   const { order } = found;
   const metal = grams && order.kind === 'buy' ? paiseOf(metalValue(order)) : 0;
-  const { forgiven, beyond } = await findOrderMoney(tx.shop, order);
   // A forgiven amount did not come, and cannot go back; of debit notes, what was paid of them can.
-  const most = paiseOf(order.paid) - forgiven + beyond - metal;
+  const { keptRightly } = await findOrderMoney(tx.shop, order);
+  const most = keptRightly - metal;
   if (paiseOf(money) > most) {
     const why = grams ? ' beside the grams' : '';
     throw new Refusal(

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { OrderState } from '#shared/contract/orders.ts';
 import { Refusal, REFUSED } from '#shared/contract/refusal.ts';
 import { formatRupees } from '#shared/pricing/money.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { couponUses, orderLines, orders, orderSteps } from '#server/db/schema/orders.ts';
+import { payments } from '#server/db/schema/payments.ts';
 import { creditPurchase } from '#server/digital/trades/credit-purchase.ts';
 import { issueInvoice } from '#server/documents/invoices/issue-invoice.ts';
 import { inTransaction, type Tx } from '#server/db/transaction.ts';
@@ -58,7 +59,11 @@ export async function moveOrder(shop: ShopContext, move: Move): Promise<'moved' 
     await refuseUnpaid(tx, order, move.to);
     const at = new Date(shop.now());
     const note = readNote(move);
-    await tx.db.update(orders).set({ state: move.to }).where(eq(orders.id, order.id));
+    const returnedAfter = sql`(select max(id) from ${payments} where ${payments.orderId} = ${order.id})`;
+    await tx.db
+      .update(orders)
+      .set({ state: move.to, ...(move.to === 'returned' && { returnedAfter }) })
+      .where(eq(orders.id, order.id));
     await tx.db
       .insert(orderSteps)
       .values({ orderId: order.id, state: move.to, at, by: move.by, note });

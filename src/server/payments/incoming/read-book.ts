@@ -63,12 +63,22 @@ async function findOrders(
   { db }: Db,
   { ids, numbers, claims }: { ids: number[]; numbers: string[]; claims: Claims },
 ): Promise<BookOrder[]> {
-  const { id, number, customerId, state, paid, returnedMoney, placedAt } = orders;
-  const { invoiceNumber, billing, shipping } = orders;
+  const { id, number, customerId, state, paid, placedAt, billing, shipping } = orders;
+  const { returnedMoney, returnedAfter, invoiceNumber } = orders;
   const { firstName, lastName } = customers;
   const rows = await db
     .select({
-      order: { id, number, customerId, state, paid, returnedMoney, placedAt, invoiceNumber },
+      order: {
+        id,
+        number,
+        customerId,
+        state,
+        paid,
+        placedAt,
+        returnedMoney,
+        returnedAfter,
+        invoiceNumber,
+      },
       billing: sql<string>`${billing} ->> 'name'`,
       shipping: sql<string>`${shipping} ->> 'name'`,
       customer: sql<string>`${firstName} || ' ' || ${lastName}`,

@@ -1,32 +1,44 @@
 import type { OrderState } from '#shared/contract/orders.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '../paise.ts';
+import type { KeptBounds } from './order-money.ts';
 
 /** States in which an order is not carried out: all its money is due back. */
 export const ASKS_NOTHING: readonly OrderState[] = ['rejected', 'cancelled', 'replaced'];
 
-/**
- * What the refinery asks for an order in its current state, in whole paise; `forgiven`: what it did not ask for, which a return
- * does not ask for either. Below 0 where a return also gives back what came for a debit note. `weigh_order` of
- * `0023_debited.sql` repeats the rule.
- */
-export function askedFor(
-  { state, paid, returnedMoney }: Pick<Order, 'state' | 'paid' | 'returnedMoney'>,
-  forgiven: number,
-): number {
-  if (ASKS_NOTHING.includes(state)) return 0;
-  if (state !== 'returned') return paiseOf(paid);
-  return paiseOf(paid) - paiseOf(returnedMoney) - forgiven;
+/** What an order's money was moved by, in whole paise. */
+export interface Sums {
+  came: number;
+  /** What went back of it, and of that what had gone back before the order was returned. */
+  givenBack: number;
+  wentBefore: number;
+  forgiven: number;
+  /** What debit notes add to the invoice. */
+  debited: number;
 }
 
+type Asking = Pick<Order, 'state' | 'paid' | 'returnedMoney'>;
+
 /**
- * What is kept beyond that without being due back, in whole paise: money that came above the invoice for its debit notes, which
- * nobody has to pay. 0 for an order that is not carried out: its credit note takes them back too.
+ * What the refinery asks for an order in its current state, and what it may keep, in whole paise. A forgiven amount is not asked for, and
+ * a debit note need not be paid; whoever pays either has it kept. A return gives back its money, of what was kept until then: what
+ * came too much and went back before has paid for no debit note. Below 0 where more is given back than was kept.
+ * `weigh_order` of `0030_returned_after.sql` repeats the rule.
  */
-export function keptBeyond(
-  { state, paid }: Pick<Order, 'state' | 'paid'>,
-  { came, debited }: { came: number; debited: number },
+export function askedFor(order: Asking, sums: Sums): KeptBounds {
+  if (ASKS_NOTHING.includes(order.state)) return { least: 0, most: 0 };
+  const { forgiven, debited } = sums;
+  const paid = paiseOf(order.paid);
+  if (order.state !== 'returned') return { least: paid - forgiven, most: paid + debited };
+  const left = keptRightly(order, sums) - paiseOf(order.returnedMoney);
+  return { least: left, most: left };
+}
+
+/** What is kept of an order's money and not due back, before its return gives any back, in whole paise; what is short counts too. */
+export function keptRightly(
+  { paid, state }: Asking,
+  { came, givenBack, wentBefore, forgiven, debited }: Sums,
 ): number {
-  if (ASKS_NOTHING.includes(state)) return 0;
-  return Math.min(debited, Math.max(0, came - paiseOf(paid)));
+  const kept = came - (state === 'returned' ? wentBefore : givenBack);
+  return Math.min(Math.max(kept, paiseOf(paid) - forgiven), paiseOf(paid) + debited);
 }

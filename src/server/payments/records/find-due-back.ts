@@ -4,15 +4,21 @@ import { payments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { ASKS_NOTHING } from './asked-for.ts';
-import { findMoneyOf, type MoneyOfOrder } from './find-order-money.ts';
+import { findMoneyOf, type MoneyOfOrder, type PaymentRecord } from './find-order-money.ts';
 
-/** The rules of `askedFor` and `keptBeyond` in SQL, only to preselect orders: `findMoneyOf` weighs them. */
-export const askedSql = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 else greatest(0, ${orders.paid}
-  - case when ${eq(orders.state, 'returned')} then ${orders.returnedMoney}
-    + coalesce((select sum(less.amount) from payments less where less.order_id = ${orders.id} and less.kind = 'forgiven'), 0) else 0 end
-  + least(
-    coalesce((select sum((note.data->>'total')::numeric) from issued_documents note where note.order_id = ${orders.id} and note.kind = 'debit-note'), 0),
-    greatest(0, coalesce((select sum(came.amount) from payments came where came.order_id = ${orders.id} and came.kind = 'in'), 0) - ${orders.paid}))) end`;
+const sumOf = (kind: PaymentRecord['kind'], more = sql``) =>
+  sql`coalesce((select sum(own.amount) from payments own where own.order_id = ${orders.id} and own.kind = ${kind} ${more}), 0)`;
+const notReturned = sql`${orders.state} <> 'returned'`;
+
+/** The rule of `askedFor` in SQL: what may be kept. Only to preselect orders: `findMoneyOf` weighs them. */
+export const mostKeptSql = sql`case when ${inArray(orders.state, [...ASKS_NOTHING])} then 0 else greatest(0,
+  least(
+    greatest(
+      ${sumOf('in')} - ${sumOf('out', sql`and (${notReturned} or coalesce(own.reverses, own.id) <= ${orders.returnedAfter})`)},
+      ${orders.paid} - ${sumOf('forgiven')}),
+    ${orders.paid} + coalesce((select sum((note.data->>'total')::numeric) from issued_documents note
+      where note.order_id = ${orders.id} and note.kind = 'debit-note'), 0))
+  - case when ${notReturned} then 0 else ${orders.returnedMoney} end) end`;
 
 /** Of a group of payments: what came, less what went back. */
 export const keptSql = sql`coalesce(sum(${payments.amount}) filter (where ${eq(payments.kind, 'in')}), 0) - coalesce(sum(${payments.amount}) filter (where ${eq(payments.kind, 'out')}), 0)`;
@@ -26,7 +32,7 @@ export async function findDueBack(
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .groupBy(orders.id)
-    .having(sql`(${keptSql}) > ${askedSql}`);
+    .having(sql`(${keptSql}) > ${mostKeptSql}`);
   const found = await shop.db
     .select()
     .from(orders)

@@ -4,18 +4,23 @@ import { payments } from '#server/db/schema/payments.ts';
 import type { ShopContext } from '#server/context.ts';
 import type { Order } from '#server/orders/list-orders.ts';
 import { paiseOf } from '../paise.ts';
-import { askedFor, keptBeyond } from './asked-for.ts';
+import { askedFor, keptRightly, type Sums } from './asked-for.ts';
 import { findDebited } from './find-debited.ts';
 import { type OrderMoney, weighMoney } from './order-money.ts';
 
 export type PaymentRecord = typeof payments.$inferSelect;
 
 export interface MoneyOfOrder extends OrderMoney {
+  /** What of it is not due back, as `keptRightly` has it. */
+  keptRightly: number;
   /** Oldest first. */
   records: PaymentRecord[];
 }
 
-export type Weighable = Pick<Order, 'id' | 'state' | 'paid' | 'returnedMoney' | 'invoiceNumber'>;
+export type Weighable = Pick<
+  Order,
+  'id' | 'state' | 'paid' | 'returnedMoney' | 'returnedAfter' | 'invoiceNumber'
+>;
 
 /** What came for an order and went back, in paise. Inside a transaction, lock the order first. */
 export async function findOrderMoney(
@@ -62,11 +67,26 @@ export async function findMoneyOf(
 
 function weigh(order: Weighable, kept: PaymentRecord[], debited = 0): MoneyOfOrder {
   const records = kept.map(({ kind, amount }) => ({ kind, paise: paiseOf(amount) }));
-  const sumOf = (wanted: PaymentRecord['kind']) =>
-    records.reduce((sum, { kind, paise }) => (kind === wanted ? sum + paise : sum), 0);
-  const came = sumOf('in');
-  const beyond = keptBeyond(order, { came, debited });
-  return { ...weighMoney(askedFor(order, sumOf('forgiven')), records, beyond), records: kept };
+  const sums = sumsOf(order, kept, debited);
+  return {
+    ...weighMoney(askedFor(order, sums), records),
+    keptRightly: keptRightly(order, sums),
+    records: kept,
+  };
+}
+
+function sumsOf({ returnedAfter }: Weighable, records: PaymentRecord[], debited: number): Sums {
+  const sums: Sums = { came: 0, givenBack: 0, wentBefore: 0, forgiven: 0, debited };
+  for (const { id, kind, amount, reverses } of records) {
+    const paise = paiseOf(amount);
+    if (kind === 'in') sums.came += paise;
+    if (kind === 'forgiven') sums.forgiven += paise;
+    if (kind !== 'out') continue;
+    sums.givenBack += paise;
+    // What takes a record back counts where that does.
+    if ((reverses ?? id) <= (returnedAfter ?? 0)) sums.wentBefore += paise;
+  }
+  return sums;
 }
 
 /** The records that count: neither taken back nor taking another back. */

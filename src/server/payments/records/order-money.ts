@@ -9,6 +9,12 @@ export interface MoneyRecord {
 export const MONEY_STATES = ['nothing', 'part', 'all', 'too-much'] as const;
 export type MoneyState = (typeof MONEY_STATES)[number];
 
+/** Between these an order's money is neither asked for nor due back; `most` below 0 counts as 0. */
+export interface KeptBounds {
+  least: number;
+  most: number;
+}
+
 /** What an order's money comes to, in whole paise. */
 export interface OrderMoney {
   came: number;
@@ -18,44 +24,35 @@ export interface OrderMoney {
   short: number;
   /** To be given back to the customer. */
   over: number;
-  /** Kept beyond what is asked for without being due back. */
-  beyond: number;
   state: MoneyState;
 }
 
 /**
- * Weighs what came for an order against what is asked for it, both in whole paise. For an order that asks for nothing (rejected,
- * cancelled) all money kept is due back. `beyond`: how much more may be kept, though nobody asks for it. Exact: nothing is
- * rounded.
+ * Weighs what came for an order against what is asked for it (less what was forgiven) and what may be kept, all in whole paise. For an
+ * order that asks for nothing (rejected, cancelled) all money kept is due back. Exact: nothing is rounded.
  */
-export function weighMoney(asked: number, records: readonly MoneyRecord[], beyond = 0): OrderMoney {
+export function weighMoney(
+  { least, most }: KeptBounds,
+  records: readonly MoneyRecord[],
+): OrderMoney {
   const sumOf = (kind: MoneyRecord['kind']) =>
     records.reduce((sum, record) => (record.kind === kind ? sum + record.paise : sum), 0);
   const [came, givenBack, forgiven] = [sumOf('in'), sumOf('out'), sumOf('forgiven')];
   const kept = came - givenBack;
-  // Forgiven money fills a shortfall; it is never due back.
-  const short = Math.max(0, asked - kept - forgiven);
-  const over = Math.max(0, kept - Math.max(0, asked + beyond));
-  return {
-    came,
-    givenBack,
-    forgiven,
-    short,
-    over,
-    beyond,
-    state: stateOf({ asked, kept, short, over }),
-  };
+  const short = Math.max(0, least - kept);
+  const over = Math.max(0, kept - Math.max(0, most));
+  return { came, givenBack, forgiven, short, over, state: stateOf({ most, kept, short, over }) };
 }
 
 interface Weighed {
-  asked: number;
+  most: number;
   kept: number;
   short: number;
   over: number;
 }
 
-function stateOf({ asked, kept, short, over }: Weighed): MoneyState {
+function stateOf({ most, kept, short, over }: Weighed): MoneyState {
   if (over > 0) return 'too-much';
   if (short > 0) return kept > 0 ? 'part' : 'nothing';
-  return asked <= 0 ? 'nothing' : 'all';
+  return most <= 0 ? 'nothing' : 'all';
 }

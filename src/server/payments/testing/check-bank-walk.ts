@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { incomingPayments } from '#server/db/schema/incoming.ts';
 import { payments } from '#server/db/schema/payments.ts';
 import { same } from '#server/testing/walks/trade-walk.ts';
-import { askedFor } from '../records/asked-for.ts';
+import { askedAtLeast } from '../records/testing/asked-at-least.ts';
 import { findMoneyOf, type PaymentRecord, standingOf } from '../records/find-order-money.ts';
 import { utrKey } from '../records/payment-reference.ts';
 import type { RefundRow } from '../refunds/find-refunds.ts';
@@ -85,7 +85,7 @@ function checkOrder(walk: BankWalk, { order, records, refunds, forgiven }: Money
     .reduce((sum, { refund }) => sum + paiseOf(refund.amount), 0);
   const left = came + wrong + books - gone;
   if (left < 0) throw new Error(`${number} gave ${-left} paise too much`);
-  const asked = askedFor(order, forgiven);
+  const asked = askedAtLeast(order, forgiven);
   const promised = !['placed', 'lapsed'].includes(state);
   if (promised && left < asked) throw new Error(`${number} is ${state} with ${left} of ${asked}`);
   // What the bank has in a file is on its way, done, or failed because the bank did not pay it.

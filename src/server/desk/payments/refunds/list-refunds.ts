@@ -9,7 +9,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { refunds, type RefundState } from '#server/db/schema/refunds.ts';
 import { rupeesOf } from '#server/payments/paise.ts';
 import { ASKS_NOTHING } from '#server/payments/records/asked-for.ts';
-import { askedSql, keptSql } from '#server/payments/records/find-due-back.ts';
+import { keptSql, mostKeptSql } from '#server/payments/records/find-due-back.ts';
 import { findMoneyOf } from '#server/payments/records/find-order-money.ts';
 import { ON_ITS_WAY, type RefundRow } from '#server/payments/refunds/find-refunds.ts';
 import { maskPlace } from '#server/payments/refunds/present-refunds.ts';
@@ -110,14 +110,14 @@ function unsendable({ way, state, provider }: RefundRow, present: string | undef
 
 const onItsWay = sql`coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${inArray(refunds.state, [...ON_ITS_WAY])}), 0)`;
 const kept = sql`(select ${keptSql} from ${payments} where ${payments.orderId} = ${orders.id})`;
-const due = sql`(${kept} - ${askedSql} - ${onItsWay})`;
+const due = sql`(${kept} - ${mostKeptSql} - ${onItsWay})`;
 /** For orders joined to their `order_search` rows, whose index has the few with too much money. */
 const isDue = sql`${orderSearch.over} and ${due} > 0`;
 
 /** Since when more is kept than is asked for; not before an order's end if that lowered what it asks for. */
 const dueSince = sql<Date | string | null>`greatest(
   (select min(recorded_at) from (
-    select id, recorded_at, max(id) filter (where kept <= ${askedSql}) over () as enough from (
+    select id, recorded_at, max(id) filter (where kept <= ${mostKeptSql}) over () as enough from (
       select id, recorded_at, sum(case kind when 'in' then amount when 'out' then -amount else 0 end) over (order by id) as kept
       from ${payments} where ${payments.orderId} = ${orders.id}) as running) as record
     where id > coalesce(enough, 0)),

@@ -10,7 +10,7 @@ import { same } from '#server/testing/walks/trade-walk.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
 import { type CardGateway, type CardRefund, RefundRefused } from '../../card/gateway.ts';
 import { paiseOf, rupeesOf } from '../../paise.ts';
-import { askedFor } from '../../records/asked-for.ts';
+import { askedAtLeast } from '../../records/testing/asked-at-least.ts';
 import { findOrderMoney, standingOf } from '../../records/find-order-money.ts';
 import { listRefunds } from '../find-refunds.ts';
 import { askCardRefund, sweepCardRefunds } from '../send-card-refunds.ts';
@@ -185,7 +185,7 @@ export class CardRefundWalk {
         .reduce((sum, { paise }) => sum + paise, 0);
       const left = came + wrong - toCards - byBank;
       if (left < 0) throw new Error(`${-left} paise too much went of ${number}`);
-      const asked = askedFor(order, forgiven);
+      const asked = askedAtLeast(order, forgiven);
       if (state !== 'placed' && left < asked)
         throw new Error(`${number} is ${state} with ${left} of ${asked}`);
     }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { type Death, mortal } from '#server/desk/testing/mortal-shop.ts';
 import { type TypedAnswer, typeCommand } from '#server/desk/testing/type-command.ts';
 import { findOrderMoney, standingOf } from '#server/payments/records/find-order-money.ts';
-import { askedFor } from '#server/payments/records/asked-for.ts';
+import { askedAtLeast } from '#server/payments/records/testing/asked-at-least.ts';
 import { paiseOf, rupeesOf } from '#server/payments/paise.ts';
 import { same } from '#server/testing/walks/trade-walk.ts';
 import type { TestShop } from '#server/testing/test-shop.ts';
@@ -145,7 +145,7 @@ export class RefundWalk {
         .reduce((sum, { amount }) => sum - paiseOf(amount), 0);
       const gone = this.left(number, ['new', 'paid']);
       if (gone > money.came + wrong) throw new Error(`${gone} paise of ${number} went`);
-      const asked = askedFor(order, money.forgiven);
+      const asked = askedAtLeast(order, money.forgiven);
       if (asked > 0 && state !== 'placed' && money.came + wrong - gone < asked) {
         throw new Error(`${number} is ${state} with ${money.came + wrong - gone} paise`);
       }
