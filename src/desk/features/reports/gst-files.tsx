@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '#client/ui/form/checkbox.tsx';
 import { Field } from '#client/ui/form/field.tsx';
+import { SelectField } from '#client/ui/form/select-field.tsx';
 import { reportsOperations } from '#shared/desk/contract/reports.ts';
 import { DAY_MS } from '#shared/india-time.ts';
 import { useDeskMutation } from '../../api/use-desk.ts';
@@ -24,15 +25,21 @@ export function GstFiles() {
   const today = useToday();
   const [chosen, setMonth] = useState<string>();
   const month = chosen ?? lastMonth(today);
-  const [gstin, setGstin] = useState('');
   const [anyway, setAnyway] = useState(false);
+  // A firm that moved to another state has papers of two registrations in one month, and files a return for each.
+  const [several, setSeveral] = useState<string[]>([]);
+  const [gstin, setGstin] = useState('');
   const files = useDeskMutation(reportsOperations.ExportGstReturn);
   const fetchThem = () =>
     settle(
       files,
-      { month, anyway, ...(gstin.trim() && { gstin: gstin.trim() }) },
+      { month, anyway, ...(gstin && { gstin }) },
       {
-        onSuccess: ({ lines, files: made }) => {
+        onSuccess: ({ lines, files: made, registrations }) => {
+          if (registrations.length > 0) {
+            setSeveral(registrations);
+            return;
+          }
           for (const file of made) saveDeskFile(file);
           if (made.length === 0) sayText(lines.join(' '));
         },
@@ -45,16 +52,21 @@ export function GstFiles() {
           label="Month"
           type="month"
           value={month}
-          onChange={({ target }) => setMonth(target.value)}
+          onChange={({ target }) => {
+            setMonth(target.value);
+            setSeveral([]);
+            setGstin('');
+          }}
         />
-        <Field
-          label="GSTIN"
-          labelNote="where the month has papers of several"
-          value={gstin}
-          onChange={({ target }) => setGstin(target.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        {several.length > 0 && (
+          <SelectField
+            label="Registration"
+            placeholder="Choose a GSTIN"
+            value={gstin}
+            options={several.map((value) => ({ value, label: value }))}
+            onChange={({ target }) => setGstin(target.value)}
+          />
+        )}
         <DeskButton busy={files.isPending} onClick={fetchThem}>
           Take the files
         </DeskButton>

@@ -32,7 +32,11 @@ export const reportsHandlers: DeskHandlersOf<typeof reportsOperations> = {
 
   ExportGstReturn: async ({ month, gstin, anyway }, { shop, desk }) => {
     const wrong = (words: string) => new Refusal(REFUSED.badInput, words.replaceAll('--', ''));
-    const { lines, files = [] } = await gstReturn(shop, {
+    const {
+      lines,
+      files = [],
+      registrations = [],
+    } = await gstReturn(shop, {
       month,
       gstin,
       anyway,
@@ -43,12 +47,13 @@ export const reportsHandlers: DeskHandlersOf<typeof reportsOperations> = {
       recordAudit(tx, {
         act: 'export-gst',
         subject: month,
-        details: { files: files.length, anyway },
+        details: { files: files.length, anyway, ...(gstin && { gstin }) },
       }),
     );
     return {
       data: {
-        lines,
+        lines: lines.map((line) => line.replaceAll('--', '')),
+        registrations,
         files: files.map(({ name, bytes }) => ({
           name,
           mediaType: name.endsWith('.json') ? 'application/json' : 'text/csv',

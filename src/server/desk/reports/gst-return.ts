@@ -30,6 +30,9 @@ interface AskedReturn {
   wrong: (words: string) => Error;
 }
 
+/** `registrations`: those that issued papers in the month, where one has to be chosen. */
+type GstAnswer = DeskAnswer & { registrations?: string[] };
+
 /**
  * GSTR-1 of a month from the papers issued in it. Throws a Refusal 409 for files of papers that tax only the metal, unless
  * `anyway`, and the errors that `wrong` makes.
@@ -37,11 +40,21 @@ interface AskedReturn {
 export async function gstReturn(
   shop: ShopContext,
   { month: typed, gstin: wanted, files, anyway, wrong }: AskedReturn,
-): Promise<DeskAnswer> {
+): Promise<GstAnswer> {
   const month = readMonth(typed);
   if (!month) throw wrong('--month must be a month, such as 2026-11.');
   const issued = await findPapers(shop, month);
-  const gstin = chooseGstin(issued, wanted, wrong);
+  const registrations = [...new Set(issued.map(({ sellerGstin }) => sellerGstin))].toSorted();
+  const gstin = chooseGstin(registrations, wanted, wrong);
+  if (gstin === undefined && registrations.length > 1) {
+    const words = `The papers of ${month.month} are of several registrations, each with a return of its own: ${registrations.join(' and ')}.`;
+    return {
+      lines: [`${words} Choose one with --gstin.`],
+      data: { month: month.month, registrations },
+      registrations,
+      failed: true,
+    };
+  }
   if (gstin === undefined) {
     return { lines: [`Nothing was issued in ${month.month}.`], data: { month: month.month } };
   }
@@ -78,19 +91,15 @@ export async function gstReturn(
 
 /** The registration of the return: the only one among the papers, or the one asked for. */
 function chooseGstin(
-  papers: TaxedPaper[],
+  known: string[],
   typed: string | undefined,
   wrong: AskedReturn['wrong'],
 ): string | undefined {
-  const known = [...new Set(papers.map(({ sellerGstin }) => sellerGstin))];
   const wanted = typed?.trim().toUpperCase();
   if (wanted !== undefined && !known.includes(wanted)) {
     throw wrong(`No paper of the month is of ${wanted}: ${known.join(', ') || 'there is none'}.`);
   }
-  if (wanted === undefined && known.length > 1) {
-    throw wrong(`The papers are of several registrations: --gstin ${known.join(' or ')}.`);
-  }
-  return wanted ?? known[0];
+  return wanted ?? (known.length === 1 ? known[0] : undefined);
 }
 
 const isUntaxedInPart = ({ profile, value }: TaxedPaper): boolean =>

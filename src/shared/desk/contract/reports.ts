@@ -83,6 +83,11 @@ export const reportsOperations = {
       /** Also exports papers that tax only the metal, once a tax adviser has agreed. */
       anyway: v.optional(v.boolean(), false),
     }),
-    reply: v.object({ lines: v.array(v.string()), files: v.array(file) }),
+    reply: v.object({
+      lines: v.array(v.string()),
+      files: v.array(file),
+      /** The month's registrations, where there are several and `gstin` has to name one: then there are no files. */
+      registrations: v.array(v.string()),
+    }),
   }),
 };

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportsOperations } from '#shared/desk/contract/reports.ts';
+import { gstinOf } from '#server/documents/returns/testing/random-orders.ts';
+import { callDesk, newStaff } from '#server/testing/desk-call.ts';
 import { openTestShop, type TestShop } from '../../../testing/test-shop.ts';
 import { newCustomer } from '../../../testing/people/new-customer.ts';
 import { runDesk } from '../../command-line/run-desk.ts';
@@ -70,5 +73,32 @@ describe('desk gst', () => {
     expect(JSON.parse(december.out.join('\n'))).toMatchObject({ papers: 1, taxable: '1200.00' });
     const november = await run('gst', '--month', '2026-11', '--json');
     expect(JSON.parse(november.out.join('\n'))).toMatchObject({ papers: 3, taxable: '1200.00' });
+  });
+
+  it('makes a return for each registration of a month, and says at the desk which there are', async () => {
+    await confirmed('1250.50');
+    const [before, after] = ['27AAAAA0000A1Z2', gstinOf('07AAAAA0000A1Z')];
+    expect((await run('seller', '--gstin', after, '--state', 'Delhi')).code).toBe(0);
+    await confirmed('2000.00');
+    const [month, registrations] = ['2026-12', [after, before]];
+    const unsaid = await run('gst', '--month', month, '--json');
+    expect(unsaid.code).toBe(1);
+    expect(JSON.parse(unsaid.out.join('\n'))).toEqual({ month, registrations });
+    const { cookie } = await newStaff(shop, ['owner']);
+    const ask = (gstin?: string) =>
+      callDesk(
+        shop,
+        reportsOperations.ExportGstReturn,
+        { month, anyway: true, ...(gstin && { gstin }) },
+        { cookie },
+      );
+    const asked = await ask();
+    expect(asked).toMatchObject({ files: [], registrations });
+    expect(asked.lines.join(' ')).not.toContain('--');
+    for (const gstin of registrations) {
+      const { files, registrations: left } = await ask(gstin);
+      expect(left).toEqual([]);
+      expect(files[0]?.name).toBe(`GSTR1_${gstin}_122026.json`);
+    }
   });
 });
