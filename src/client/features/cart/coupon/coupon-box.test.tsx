@@ -138,6 +138,33 @@ describe('an applied coupon', () => {
     expect(stored()).toMatchObject({ couponAmount: '50' });
   });
 
+  it.each(['typed', 'kept'])(
+    'that was %s is checked again while the bag stands open',
+    async (how) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      try {
+        if (how === 'typed') sessionStorage.clear();
+        let amount = '900.00';
+        const app = await openBag({ VerifyCouponCode: () => worth(amount) });
+        await app.tick();
+        if (how === 'typed') {
+          await screen.findByText('2 items');
+          fireEvent.change(screen.getByLabelText('Coupon code'), { target: { value: 'LOTUS900' } });
+          await press(screen.getByRole('button', { name: 'Apply' }));
+        }
+        await screen.findByText('₹900.00 off');
+        expect(app.sent('VerifyCouponCode')).toHaveLength(1);
+        amount = '50.00';
+        act(() => vi.advanceTimersByTime(30_000));
+        await screen.findByText('The store has changed it: it was ₹900.00 off.');
+        expect(amountOf('Coupon Discount')).toBe('−₹50.00');
+        expect(app.sent('VerifyCouponCode')).toHaveLength(2);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
   it('says why it takes nothing off a bag that has changed, and counts again when it fits again', async () => {
     let pieces = 2;
     const app = await openBag(

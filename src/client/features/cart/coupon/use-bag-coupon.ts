@@ -13,6 +13,9 @@ import {
 import { m } from '#client/messages/compiled/messages.js';
 import { couponWorth } from './coupon-worth.ts';
 
+/** The desk may change a coupon while its bag stands open, and no event tells of that. */
+const ASK_EVERY_MS = 30_000;
+
 export interface BagCoupon {
   coupon: AppliedCoupon | undefined;
   /** What the coupon took off before the store changed it, in words; empty where nothing has changed. */
@@ -23,8 +26,8 @@ export interface BagCoupon {
 }
 
 /**
- * The coupon of the bag, as the store values it for these lines. The store is asked when the bag opens and when its lines change,
- * because terms or bag may no longer fit. Without an answer the last known value stays.
+ * The coupon of the bag, as the store values it for these lines. The store is asked when the bag opens, when its lines change
+ * and while it stands open, because terms or bag may no longer fit. Without an answer the last known value stays.
  */
 export function useBagCoupon(lines: readonly CartItem[]): BagCoupon {
   const { api } = useServices();
@@ -38,9 +41,11 @@ export function useBagCoupon(lines: readonly CartItem[]): BagCoupon {
   const { data: answer, isFetching } = useQuery({
     queryKey: ['cart', 'coupon', coupon?.couponCode, coupon?.id, pieces],
     queryFn: async () => (coupon ? judge(api, coupon) : null),
-    enabled: coupon !== undefined && !known,
-    staleTime: 0,
+    enabled: coupon !== undefined,
+    initialData: known ? coupon : undefined,
+    staleTime: known ? Infinity : 0,
     gcTime: 0,
+    refetchInterval: ASK_EVERY_MS,
     meta: { private: true },
   });
 
