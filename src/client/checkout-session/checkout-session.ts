@@ -98,6 +98,8 @@ const ticket = v.object({
   Signature: v.string(),
   IdentityNeeded: v.optional(v.boolean(), false),
   UpiFull: v.optional(v.boolean(), false),
+  Surcharge: v.optional(v.string()),
+  SurchargePercent: v.optional(v.string()),
 }) satisfies v.GenericSchema<unknown, Ticket>;
 
 /** A price that the store holds. */

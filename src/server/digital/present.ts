@@ -10,6 +10,7 @@ import type { PresentedOf } from '#shared/contract/operation.ts';
 import type { OrderState } from '#shared/contract/orders.ts';
 import type { Payout } from '#shared/contract/payouts.ts';
 import { exact } from '#shared/pricing/decimal.ts';
+import { cardCharge } from '#shared/pricing/tax.ts';
 import type { PayoutTo } from '../db/schema/digital.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import type { Holdings } from './ledger/find-holdings.ts';
@@ -17,6 +18,7 @@ import { toGrams } from './ledger/grams.ts';
 import { isOpen } from './find-terms.ts';
 import type { StoreRate } from './store-rates.ts';
 import type { TicketRow } from '#server/db/schema/digital.ts';
+import { cardTermsOf } from './trades/buy-metal.ts';
 import type { DigitalTrade } from './trades/list-trades.ts';
 import type { ListedTrade } from './trades/trade-page.ts';
 
@@ -54,7 +56,11 @@ export const presentHoldings = (
 ];
 
 /** A ticket on the wire; `identityNeeded` where it cannot be bought without a PAN. */
-export const presentTicket = (ticket: TicketRow, identityNeeded = false): Ticket => ({
+export const presentTicket = (
+  shop: Parameters<typeof cardTermsOf>[0],
+  ticket: TicketRow,
+  identityNeeded = false,
+): Ticket => ({
   id: ticket.id,
   type: TRADE_TYPES[ticket.side],
   source: ticket.source,
@@ -68,7 +74,19 @@ export const presentTicket = (ticket: TicketRow, identityNeeded = false): Ticket
   Signature: ticket.signature,
   IdentityNeeded: identityNeeded,
   UpiFull: false,
+  ...(ticket.side === 'buy' && presentCharge(shop, ticket)),
 });
+
+/** What a card adds to a purchase, in rupees, and the percentage that it is. */
+function presentCharge(shop: Parameters<typeof cardTermsOf>[0], ticket: TicketRow) {
+  const { tax, surchargePercent } = cardTermsOf(shop, ticket);
+  const byUpi = { total: exact(ticket.total), gst: exact(ticket.gst) };
+  const card = cardCharge(byUpi, surchargePercent, tax);
+  return {
+    Surcharge: card.total.minus(byUpi.total).toFixed(2),
+    SurchargePercent: plain(surchargePercent),
+  };
+}
 
 type TradeState = (typeof TRADE_STATES)[number];
 

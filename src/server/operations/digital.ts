@@ -70,7 +70,7 @@ export const digitalHandlers: HandlersOf<
     const bought = { customerId, kind: 'digital' as const, total: ticket.total };
     const needed = ticket.side === 'buy' && (await needsIdentity(shop, bought));
     const UpiFull = ticket.side === 'buy' && (await isUpiFull(shop, customerId));
-    return { data: { ...presentTicket(ticket, needed), UpiFull } };
+    return { data: { ...presentTicket(shop, ticket, needed), UpiFull } };
   },
 
   async GetTicketEnd({ Id }, { shop, customer }) {

@@ -76,6 +76,9 @@ const ticket = v.object({
   IdentityNeeded: flag,
   /** As in a price lock: the customer has as many unpaid UPI orders as allowed. */
   UpiFull: flag,
+  /** As in a price lock: what a card adds, and the percentage. Without them the app works it out by the store's settings. */
+  Surcharge: v.optional(decimal),
+  SurchargePercent: v.optional(decimal),
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 

@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { TAX_PROFILES } from '#shared/pricing/tax-profile.ts';
 import { customers } from './accounts.ts';
 import { orders, type SoldRates } from './orders.ts';
 
@@ -56,6 +57,9 @@ export const digitalQuotes = pgTable(
     value: rupees('value'),
     gst: rupees('gst'),
     total: rupees('total'),
+    /** What a card adds, in percent, and how the sale is taxed, as of the ticket; null in one of the release before. */
+    surchargePercent: numeric('surcharge_percent', { precision: 7, scale: 4 }),
+    taxProfile: text('tax_profile', { enum: TAX_PROFILES }),
     /** The asks at which it was priced. */
     rates: jsonb().$type<SoldRates>().notNull(),
     createdAt: at('created_at').notNull(),

@@ -98,6 +98,8 @@ export async function makeTicket(
         id: newSecret(),
         customerId,
         gstPercent: gst,
+        surchargePercent: tx.cardSurchargePercent,
+        taxProfile: profile,
         rates: { gold, silver, time },
         createdAt: new Date(shop.now()),
         signature,

@@ -4,8 +4,8 @@ import { gstinFault } from '#shared/identity/gstin.ts';
 import type { Customer } from '#server/accounts/sessions/log-in.ts';
 import { lockBuyer } from '#server/accounts/may-order.ts';
 import { addresses } from '#server/db/schema/accounts.ts';
-import { digitalPurchases } from '#server/db/schema/digital.ts';
-import type { OrderAddress } from '#server/db/schema/orders.ts';
+import { digitalPurchases, type TicketRow } from '#server/db/schema/digital.ts';
+import type { OrderAddress, SoldTax } from '#server/db/schema/orders.ts';
 import { m } from '#server/messages/compiled/messages.js';
 import { insertOrder } from '#server/orders/placing/insert-order.ts';
 import { copyOf, refuseUnregistrable } from '#server/orders/placing/order-address.ts';
@@ -15,6 +15,15 @@ import { ZERO_RUPEES } from '#server/orders/sold-line.ts';
 import type { Tx } from '#server/db/transaction.ts';
 import type { ShopContext } from '#server/context.ts';
 import { takeTicket, type TicketUse } from '../tickets/take-ticket.ts';
+
+/** How a ticket's purchase is taxed, and what a card adds to it, as the customer was told. */
+export const cardTermsOf = (
+  { tax, cardSurchargePercent }: Pick<ShopContext, 'tax' | 'cardSurchargePercent'>,
+  ticket: Pick<TicketRow, 'taxProfile' | 'gstPercent' | 'surchargePercent'>,
+): { tax: SoldTax; surchargePercent: string } => ({
+  tax: { profile: ticket.taxProfile ?? tax.profile, gstPercent: ticket.gstPercent },
+  surchargePercent: ticket.surchargePercent ?? cardSurchargePercent,
+});
 
 /**
  * Turns a ticket into an order, to be paid like any other. The grams are credited when the order is confirmed. Throws the
@@ -47,8 +56,7 @@ export async function buyMetal(
       total: ticket.total,
     },
     rates: ticket.rates,
-    tax: { profile: tx.tax.profile, gstPercent: ticket.gstPercent },
-    surchargePercent: tx.cardSurchargePercent,
+    ...cardTermsOf(tx, ticket),
     payment,
   });
   await tx.db.insert(digitalPurchases).values({ orderId: order.id, quoteId: ticket.id });

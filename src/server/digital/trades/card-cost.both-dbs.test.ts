@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GetStatement } from '#shared/contract/digital.ts';
+import { digitalQuotes } from '#server/db/schema/digital.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { Buyer, only } from '#server/testing/people/buyer.ts';
 import { call } from '#server/testing/call.ts';
 import {
@@ -59,4 +62,32 @@ describe.each([
     expect(page).toContain('Card surcharge ₹262.93');
     expect(page).toContain(paid.price.replace('13', '13,'));
   });
+});
+
+describe('a ticket', () => {
+  it('keeps the card surcharge and the taxation that its customer saw, whatever the store is set to before it is paid', async () => {
+    const shop = await openTradeShop();
+    try {
+      const asha = await Buyer.arrive(shop);
+      const ticket = await askTicket(asha);
+      expect(ticket).toMatchObject({ Surcharge: '262.93', SurchargePercent: '2' });
+      const { profile } = shop.tax;
+      Object.assign(shop, {
+        cardSurchargePercent: '3.5',
+        tax: { ...shop.tax, profile: 'india-gst' },
+      });
+      const { ONumber } = await makeTrade(asha, ticket, { paymentMode: 'CARD' });
+      const [order] = await shop.db.select().from(orders).where(eq(orders.number, ONumber));
+      expect(order).toMatchObject({ paid: '13409.34', surcharge: '262.93', tax: { profile } });
+      // One of the release before kept neither: the store's settings count, as they did.
+      const older = await askTicket(asha);
+      expect(older).toMatchObject({ Surcharge: '473.92', SurchargePercent: '3.5' });
+      await shop.db.update(digitalQuotes).set({ surchargePercent: null, taxProfile: null });
+      const bought = await makeTrade(asha, older, { paymentMode: 'CARD' });
+      const [last] = await shop.db.select().from(orders).where(eq(orders.number, bought.ONumber));
+      expect(last).toMatchObject({ surcharge: '460.12', tax: { profile: 'india-gst' } });
+    } finally {
+      await shop.close();
+    }
+  }, 60_000);
 });

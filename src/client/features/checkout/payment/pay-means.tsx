@@ -42,7 +42,7 @@ export function PayMeans({ how, price, unknown, frozen, none, until, paid }: Pay
           total={price.total() ?? '0'}
           frozen={frozen}
           card={{
-            percent: String(config.cardSurchargePercent),
+            percent: price.quote?.SurchargePercent ?? String(config.cardSurchargePercent),
             taxed: config.taxProfile === 'india-gst',
             surcharge: terms && price.quote?.Surcharge,
           }}

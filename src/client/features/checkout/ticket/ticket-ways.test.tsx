@@ -29,6 +29,15 @@ it.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
+it('the ticket names what a card adds by the store of now, whatever the settings were when the app was opened', async () => {
+  storeTicket({ total: '100000.01', Surcharge: '3675.00', SurchargePercent: '3.5' });
+  await openTicket(
+    tradeShop({ GetPaymentTerms: () => yes([TERMS]) }, [...DIGITAL, 'paymentTerms']),
+  );
+  const words = 'Above ₹1,00,000 you can pay by card only: ₹1,03,675.01, with 3.5 % on top.';
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 it.each([
   ['within the limit of UPI', { total: '100000.00' }, /^Pay by UPI on the next page\./],
   [

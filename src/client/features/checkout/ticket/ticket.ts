@@ -57,10 +57,10 @@ export function readTicket(now: number): Ticket | undefined {
   return found;
 }
 
-/** A ticket as a held price. The card surcharge follows the store's setting. */
+/** A ticket as a held price. The app may have the store's settings of before: the ticket names the card surcharge of now. */
 export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
   const { quantity, value, gst, total } = ticket;
-  const percent = exact(config.cardSurchargePercent);
+  const percent = exact(ticket.SurchargePercent ?? config.cardSurchargePercent);
   const rules = { profile: config.taxProfile, gstPercent: gstPercent(ticket) };
   const card = cardCharge({ total: exact(total), gst: exact(gst) }, percent, rules);
   const line = {
@@ -87,7 +87,7 @@ export function ticketPrice(ticket: Ticket, config: Config): HeldPrice {
     IdentityNeeded: ticket.IdentityNeeded,
     UpiFull: ticket.UpiFull,
     Total: total,
-    Surcharge: card.total.minus(total).toFixed(2),
+    Surcharge: ticket.Surcharge ?? card.total.minus(total).toFixed(2),
     SurchargePercent: percent.toFixed(),
     FromHolding: '0',
     ticket,
