@@ -27,7 +27,7 @@ const deed = fc.record({
     ...(['in', 'in', 'out', 'out', 'void', 'forgive', 'debit'] as const),
     ...(['return', 'return', 'cancel', 'replace'] as const),
   ),
-  size: fc.constantFrom(1, 800, 5_000, 10_000, 20_000, 99_999, INVOICE),
+  size: fc.constantFrom<number>(1, 800, 5_000, 10_000, 20_000, 99_999, INVOICE),
   pick: fc.nat(50),
 });
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;

@@ -88,6 +88,7 @@ export function soldOrder(
     invoiceNumber: '26-27/000001',
     invoicedAt: new Date(Date.UTC(2026, 10, 20, 20, 30)),
     returnedMoney: '0.00',
+    returnedAfter: null,
     returnedGrams: false,
     identityId: null,
     placedAt: new Date(Date.UTC(2026, 10, 20, 6, 31)),
