@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, no, openApp, testApp, yes } from '#client/testing/shop-app.tsx';
+import { StoreUnreachable } from '#client/api/transport.ts';
 import { toasts } from '#client/testing/toasts.ts';
 
 beforeEach(() => {
@@ -113,6 +114,18 @@ describe('the registration form', () => {
     expect(sessionStorage.getItem('register-draft')).toBeNull();
     // The login that follows, with the same number.
     expect(field('Mobile number').value).toBe('9876543210');
+  });
+
+  it('has the login begin with its number where the answer was lost, and the account may be there', async () => {
+    const app = await openRegister({
+      insertRegister: () => Promise.reject(new StoreUnreachable()),
+    });
+    fill();
+    await submit();
+    expect(await screen.findByText(/^The store did not answer/)).toBeTruthy();
+    await act(() => app.router.navigate({ to: '/login' }));
+    const number = await screen.findByLabelText<Control>('Mobile number');
+    expect(number.value).toBe('9876543210');
   });
 
   it('is replaced by the login, so that Back does not lead to an empty form', async () => {

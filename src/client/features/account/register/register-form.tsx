@@ -52,7 +52,9 @@ export function RegisterForm({ from }: { from?: string | undefined }) {
       // In place of this form: Back must not lead to an empty one.
       void navigate({ to: '/login', search, state: keepChosen, replace: true });
     },
-    onError(failure, { show }) {
+    onError(failure, { show }, { Number }) {
+      // There may be an account all the same: its answer was lost, or it is an older one. Then the login comes next.
+      saveLoginNumber(Number);
       const text = failureText(failure, m.register_unreachable());
       show(isWeakPassword(failure) ? { field: 'Password', text } : { text });
     },
