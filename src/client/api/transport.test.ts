@@ -69,6 +69,14 @@ describe('the HTTP transport', () => {
     await expect(call()).rejects.toMatchObject({ cause });
   });
 
+  it.each([502, 503, 504, 511, 522, 530])(
+    'throws StoreUnreachable where a proxy or a network answers %i for the store',
+    async (status) => {
+      fetched.mockResolvedValue(new Response('<h1>No store</h1>', { status }));
+      await expect(call()).rejects.toBeInstanceOf(StoreUnreachable);
+    },
+  );
+
   it('throws StoreUnreachable if the reply breaks off', async () => {
     const broken = new ReadableStream({
       start: (stream) => stream.error(new TypeError('terminated')),

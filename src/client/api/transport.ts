@@ -44,8 +44,8 @@ export function httpTransport(config: Config, clock: ServerClock): Transport {
     try {
       const response = await post(`${config.baseUrl}${operation}`, body, credentials);
       clock.learn(response.headers.get('date'), sent);
-      // A proxy answers for a store that is down.
-      if (response.status >= 502 && response.status <= 504) throw new Error(`${response.status}`);
+      // A proxy answers for a store that is down, some by numbers of their own; or a network that asks for a login (511).
+      if (response.status >= 502) throw new Error(`${response.status}`);
       return await response.text();
     } catch (cause) {
       // What ran out of time in a sleep was not waited for: it is worth another try.
