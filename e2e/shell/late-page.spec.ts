@@ -39,7 +39,52 @@ test('a page whose end comes after its script is taken over as the store has ren
 const awake = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('awake').length > 0);
 
+test('a page whose end is lost on the way is loaded anew, and wakes', async ({
+  page,
+  store,
+  networkMayFail,
+}) => {
+  networkMayFail();
+  const proxy = await latePageProxy(store.port);
+  try {
+    proxy.hold(PAGE_SCRIPT);
+    await page.goto(proxy.origin, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const again = page.waitForEvent('framenavigated');
+    proxy.cut();
+    await again;
+    await awake(page);
+  } finally {
+    proxy.close();
+  }
+});
+
 const START = '**/assets/index-*.js';
+
+for (const [address, what] of [
+  ['/', 'a page that the store has rendered'],
+  ['/cart', 'a page that begins empty'],
+] as const) {
+  test(`${what} is loaded anew where its script was lost, once that can be had`, async ({
+    page,
+    networkMayFail,
+  }) => {
+    networkMayFail();
+    await page.route(START, (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed', (request) => /index-/.test(request.url()));
+    await page.goto(address);
+    await lost;
+    const asked = page.waitForRequest(
+      (request) => request.resourceType() === 'fetch' && /index-/.test(request.url()),
+    );
+    // Asked for in vain: the page stays.
+    await asked;
+    const again = page.waitForEvent('framenavigated');
+    await page.unroute(START);
+    await again;
+    await waitForLive(page);
+  });
+}
 
 /** Keeps the app from starting, or a page of it from hydrating, until released. */
 const holdScript = (page: Page, script = START) => holdRequests(page, script);

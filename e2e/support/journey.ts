@@ -31,7 +31,7 @@ interface StoreFixtures {
 
 // Chromium's own messages when a request finds no network, no server, or one that is just stopping. The app cannot prevent them.
 const NETWORK_LINE =
-  /status of (?:404|503)|net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|WebSocket connection to .* failed|WebSocket is already in CLOSING/;
+  /status of (?:404|503)|net::ERR_(?:INTERNET_DISCONNECTED|CONTENT_LENGTH_MISMATCH|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|WebSocket connection to .* failed|WebSocket is already in CLOSING/;
 
 /** A journey on a real store: one for each worker, with the demo catalogue. Any error in the console fails the journey. */
 export const test = base.extend<JourneyFixtures, StoreFixtures>({

@@ -7,6 +7,8 @@ export interface LatePageProxy extends LocalProxy {
   hold: (from: string) => void;
   /** Sends the ends of the pages. */
   release: () => void;
+  /** Breaks the connections off instead; later pages come whole. */
+  cut: () => void;
 }
 
 /** The page's data, its last part. */
@@ -17,11 +19,11 @@ export const PAGE_SCRIPT = '<script data-parts=';
 /** Passes requests on to a store, pages as `hold` and `release` say. */
 export async function latePageProxy(storePort: number): Promise<LatePageProxy> {
   let from: string | undefined;
-  let release = () => undefined as void;
-  let released = Promise.resolve();
+  let release = (_whole: boolean) => undefined as void;
+  let released = Promise.resolve(true);
   const hold: LatePageProxy['hold'] = (begin) => {
     from = begin;
-    released = new Promise<void>((resolve) => void (release = resolve));
+    released = new Promise<boolean>((resolve) => void (release = resolve));
   };
   const proxy = createServer((incoming, outgoing) => {
     const { url, method, headers } = incoming;
@@ -37,15 +39,18 @@ export async function latePageProxy(storePort: number): Promise<LatePageProxy> {
         if (from === undefined) return void outgoing.end(page);
         const end = page.indexOf(from);
         outgoing.write(page.subarray(0, end));
-        void released.then(() => outgoing.end(page.subarray(end)));
+        void released.then((whole) =>
+          whole ? outgoing.end(page.subarray(end)) : outgoing.destroy(),
+        );
       });
     });
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
-  const sendAll = () => {
+  const endAll = (whole: boolean) => {
     from = undefined;
-    release();
+    release(whole);
   };
-  return { ...(await localProxy(proxy)), hold, release: sendAll };
+  const ends = { release: () => endAll(true), cut: () => endAll(false) };
+  return { ...(await localProxy(proxy)), hold, ...ends };
 }

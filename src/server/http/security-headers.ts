@@ -5,7 +5,7 @@ import type { Config } from '#shared/contract/config.ts';
 import { providerOf } from '#server/payments/card/settings.ts';
 import type { Settings } from '#server/settings.ts';
 import type { ShopContext } from '#server/context.ts';
-import { AFTER_PAINT_HASH } from './pages/template.ts';
+import { PAGE_SCRIPT_HASHES } from './pages/template.ts';
 
 /** Permissions that no page of the shop, and no script in one, may ask for; the desk reads bar codes with the camera. */
 const SHOP_MAY = 'camera=(), microphone=(), geolocation=(), usb=(), midi=(), display-capture=()';
@@ -34,7 +34,7 @@ export function securityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", AFTER_PAINT_HASH],
+        scriptSrc: ["'self'", ...PAGE_SCRIPT_HASHES],
         styleSrc: ["'self'"],
         connectSrc: ["'self'", ...sockets],
         // Listed, so that injected markup cannot send what it reads to a host of its own.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { policyHash } from './page-style.ts';
-import { AFTER_PAINT_HASH, readTemplate } from './template.ts';
+import { PAGE_SCRIPT_HASHES, readTemplate } from './template.ts';
 
 const html = readFileSync('index.html', 'utf8');
 /** As the build leaves it. */
@@ -63,8 +63,24 @@ describe('the page template', () => {
 
   it('has the content policy allow the script of a page that paints first, and no other', () => {
     const page = readTemplate(built).paintFirst({ ...NOTHING, style: '' });
-    const script = /<script data-parts[^>]*>([^]*?)<\/script>/.exec(page)?.[1] ?? '';
-    expect(policyHash(script)).toBe(AFTER_PAINT_HASH);
+    const scripts = [...page.matchAll(/<script data-[^>]*>([^]*?)<\/script>/g)];
+    const hashes = scripts.map(([, script = '']) => policyHash(script));
+    expect(hashes.toSorted()).toEqual(PAGE_SCRIPT_HASHES.toSorted());
+  });
+
+  it('watches over the start of every page, before the page asks for anything', () => {
+    const { shell, fill, paintFirst } = readTemplate(built);
+    for (const page of [
+      shell,
+      fill(NOTHING),
+      paintFirst({ ...NOTHING, style: '<style></style>' }),
+    ]) {
+      const [before, after = ''] = page.split(
+        '<script data-start="/assets/index-1.js /assets/react-1.js">',
+      );
+      expect(before).not.toMatch(/<script|<style/);
+      expect(after).toMatch(/<script[^>]* src=|<script data-parts=/);
+    }
   });
 
   it('says which mark a build has lost', () => {

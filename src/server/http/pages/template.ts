@@ -1,5 +1,6 @@
 import { m } from '#server/messages/compiled/messages.js';
 import afterPaint from './after-paint.js?raw';
+import lostStart from './lost-start.js?raw';
 import { policyHash } from './page-style.ts';
 
 /** The parts of a page, besides the frame of index.html. */
@@ -24,10 +25,12 @@ export interface Template {
 const MARKS = /<!--(?:head|app|data)-->/g;
 
 /** Comments and indentation are only for readers of the source. */
-const AFTER_PAINT = afterPaint.replaceAll(/^ *(?:\/\/.*\n)?/gm, '');
+const withoutComments = (script: string): string => script.replaceAll(/^ *(?:\/\/.*\n)?/gm, '');
+const AFTER_PAINT = withoutComments(afterPaint);
+const LOST_START = withoutComments(lostStart);
 
-/** The content policy source that allows the script of `paintFirst`. */
-export const AFTER_PAINT_HASH = policyHash(AFTER_PAINT);
+/** The content policy sources that allow the script of `paintFirst`, and the one of every page. */
+export const PAGE_SCRIPT_HASHES = [AFTER_PAINT, LOST_START].map(policyHash);
 
 /** What index.html gets from a brand: the content of its head, and the style that `shell` and `fill` link to. */
 export interface TemplateBrand {
@@ -67,14 +70,16 @@ export function readTemplate(shippedHtml: string, brand?: TemplateBrand): Templa
     '<script fetchpriority="low"$1 type="module"',
   );
   const { bare, styles, libraries, script } = cutRequests(indexHtml);
+  const guard = `<script data-start="${[script, ...libraries].join(' ')}">${LOST_START}</script>`;
+  const linked = guard + link;
   return {
-    shell: atMarks(indexHtml, { head: link, body: withoutScript, data: '' }),
+    shell: atMarks(indexHtml, { head: linked, body: withoutScript, data: '' }),
     fill: ({ head, body, data, preloads }) =>
-      atMarks(patient, { head: link + preloads.map(preloadLink).join('') + head, body, data }),
+      atMarks(patient, { head: linked + preloads.map(preloadLink).join('') + head, body, data }),
     paintFirst: ({ head, style, body, data, preloads }) => {
       const parts = JSON.stringify({ styles, libraries, script, preloads });
       const later = `<script data-parts="${parts.replaceAll('"', '&quot;')}">${AFTER_PAINT}</script>`;
-      return atMarks(bare, { head: style + head, body, data: later + data });
+      return atMarks(bare, { head: guard + style + head, body, data: later + data });
     },
   };
 }
