@@ -14,6 +14,7 @@ import {
   compiledWhole,
   catalogueParts,
   firstLook,
+  minifiedPageScripts,
   readingParts,
   pageStyleRules,
   startModules,
@@ -182,7 +183,7 @@ const shop = defineConfig(({ isSsrBuild }) => ({
   plugins: process.env['VITEST']
     ? [react(), textsInOneModule()]
     : isSsrBuild
-      ? [router(), react(), migrations()]
+      ? [router(), react(), migrations(), minifiedPageScripts()]
       : [
           router(),
           react(),

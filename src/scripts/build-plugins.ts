@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { minify, type Plugin } from 'vite';
 import type { StyleRule } from '../server/http/pages/page-style.ts';
 import { cutFaces, markPieces, styleRules } from './style-rules.ts';
 
@@ -185,3 +186,19 @@ export const pageStyleRules = (): Plugin => ({
     });
   },
 });
+
+const PAGE_SCRIPT = /\/server\/http\/pages\/[\w-]+\.js\?raw$/;
+
+/** Minifies the scripts that the store writes into its documents: they are on the line before the first paint. */
+export function minifiedPageScripts(): Plugin {
+  return {
+    name: 'minified-page-scripts',
+    enforce: 'pre',
+    async load(id) {
+      if (!PAGE_SCRIPT.test(id)) return undefined;
+      const file = id.slice(0, -'?raw'.length);
+      const { code } = await minify(file, await readFile(file, 'utf8'));
+      return `export default ${JSON.stringify(code)}`;
+    },
+  };
+}
